@@ -25,7 +25,6 @@ pub mod produce;
 pub mod request;
 #[cfg(feature = "serve")]
 pub mod serve;
-pub mod spool;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod verify;

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::spool::{Bytes, Spool};
-
 /// The destination of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Target {
@@ -22,7 +20,7 @@ pub enum Target {
 #[derive(Debug)]
 pub struct OutputFile {
     pub target: Target,
-    pub bytes: Bytes,
+    pub bytes: Vec<u8>,
 }
 
 /// What a run can ask of its host program. Everything is optional.
@@ -39,11 +37,6 @@ pub trait Host: Sync {
     /// The most classes a book may have, where memory is short.
     fn most_classes(&self) -> Option<usize> {
         None
-    }
-
-    /// The spool for finished bytes until the run ends.
-    fn spool(&self) -> Spool {
-        Spool::in_memory()
     }
 }
 

@@ -10,7 +10,6 @@ use crate::output::{OutputFile, Target};
 use crate::produce::ships;
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords};
-use crate::spool::Bytes;
 use crate::workbook::{Cell, Column, KINDS, Kind, Worksheet};
 
 use super::{Outcome, project};
@@ -75,7 +74,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
         faults.add(Diagnostic::error(Code::CannotWrite, message));
     });
     let target = if to_stream { Target::Stdout } else { Target::Named(args.output.clone()) };
-    outcome.files.push(OutputFile { target, bytes: Bytes::Here(bytes.ok()?) });
+    outcome.files.push(OutputFile { target, bytes: bytes.ok()? });
     let count = ships.len();
     let noun = if count == 1 { "ship" } else { "ships" };
     Some(format!("{count} {noun} -> {}", args.output))

@@ -10,7 +10,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::names;
 use crate::output::{OutputFile, Target};
 use crate::request::{Game, Project};
-use crate::spool::Bytes;
 
 use super::{Outcome, difference, project};
 
@@ -88,7 +87,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
                 .add(fault.hint("`--navy` makes them one; `-o NAME.toml` a file for each"));
             return None;
         }
-        let bytes = Bytes::Here(text.concat().into_bytes());
+        let bytes = text.concat().into_bytes();
         outcome.files.push(OutputFile { target: Target::Stdout, bytes });
         return Some(format!("{read}{columns}"));
     }
@@ -100,7 +99,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     }
     let names: Vec<String> = made.iter().map(|(name, _)| name.clone()).collect();
     for (name, text) in made {
-        let bytes = Bytes::Here(text.into_bytes());
+        let bytes = text.into_bytes();
         let target = match is_among_ships(&name) {
             true => Target::InFolders(name),
             false => Target::Named(name),

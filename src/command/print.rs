@@ -3,7 +3,7 @@
 use crate::cli::Print;
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::export::MOST;
+use crate::export::{self, MOST};
 use crate::output::{Host, OutputFile, Target, numbered};
 use crate::picture::is_picture;
 use crate::produce::{self, PrintedFiles};
@@ -39,7 +39,12 @@ pub fn run(
         country: project.region.clone(),
         kept,
     });
-    let made = produce::run(&request, host, faults)?;
+    let settings = &request.settings;
+    let sink = export::open(&request.output, &settings.pdf, request.places, &request.files);
+    let mut sink = faults.take(sink)?;
+    let printed = produce::run(&request, &mut *sink, host, faults)?;
+    let made = faults.take(printed.finish(sink, Some(&request.game)))?;
+    host.stage("export");
     if args.strict && faults.any_error() {
         return None;
     }

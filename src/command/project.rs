@@ -3,7 +3,6 @@
 use crate::data::{Files, PROJECT_FILE};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::output::{OutputFile, Target};
-use crate::spool::Bytes;
 
 use super::Outcome;
 
@@ -16,11 +15,11 @@ pub fn give(path: &str, bytes: Vec<u8>, files: &Files, outcome: &mut Outcome) {
     let target = |path: &str| Target::Project(path.to_owned());
     let is_new = |file: &OutputFile| file.target == target(PROJECT_FILE);
     if !files.store().is_project() && !outcome.files.iter().any(is_new) {
-        let bytes = Bytes::Here(NEW_PROJECT.into());
+        let bytes = NEW_PROJECT.into();
         outcome.files.push(OutputFile { target: target(PROJECT_FILE), bytes });
         outcome.notes.push(format!("{PROJECT_FILE} makes this folder a project"));
     }
-    outcome.files.push(OutputFile { target: target(path), bytes: Bytes::Here(bytes) });
+    outcome.files.push(OutputFile { target: target(path), bytes });
 }
 
 /// The fault of a file that already exists.

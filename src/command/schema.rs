@@ -5,7 +5,6 @@ use crate::data::schema::{self, Schema};
 use crate::data::{Files, PROJECT_FILE};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::output::{OutputFile, Target};
-use crate::spool::Bytes;
 
 use super::table::columns;
 use super::{Outcome, project};
@@ -52,7 +51,7 @@ pub fn line(name: &str, path: &str, files: &Files, outcome: &mut Outcome) -> Str
     let target = Target::Project(schema.path());
     let comes = outcome.files.iter().any(|file| file.target == target);
     if !comes && !files.store().has_path(&schema.path()) {
-        let bytes = Bytes::Here(schema.text().into());
+        let bytes = schema.text().into();
         outcome.files.push(OutputFile { target, bytes });
     }
     schema.line(path)

@@ -5,12 +5,16 @@ use std::collections::HashMap;
 
 use crate::model::{Duplex, Placed};
 
+use super::about::About;
 use super::claims::FileClaim;
 use super::roll::Roll;
 
 /// Everything in a file besides its pages.
 #[derive(Default)]
 pub struct Extras {
+    pub about: About,
+    /// The name of the file without an extension, unless the user chose one.
+    pub stem: String,
     pub claim: Option<FileClaim>,
     pub outline: Vec<Bookmark>,
     /// The targets of named links and bookmarks.

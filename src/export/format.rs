@@ -64,6 +64,17 @@ impl CutterFormat {
     }
 }
 
+/// The options of a deck.
+#[derive(Clone, Default, Debug)]
+pub struct DeckWish {
+    /// Dots per inch of a card.
+    pub dpi: u32,
+    /// The address of the pictures, put before their names in the saved object.
+    pub prefix: String,
+    /// The stem of its files' names, if the user chose one.
+    pub stem: Option<String>,
+}
+
 /// The fault of an exporter that failed; no input is known that causes one.
 pub fn failed(what: &str, why: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(Code::CannotWrite, format!("the {what} could not be made: {why}"))

@@ -1,29 +1,22 @@
-//! Joins the parts of a pack. The sheets of a large pack are exported as they come, so that it is never
-//! in memory as a whole. The cover counts them, so it is laid out last and put first.
+//! Binds the parts of a pack: each begins on a front, and what the file says of each moves to its pages. The
+//! cover counts all sheets, so it is laid out last and put first.
 
 use crate::diagnostic::Diagnostic;
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::export::{self, About, Bookmark, Extras, Sink};
+use crate::export::{Bookmark, Extras, Part, Sink};
 use crate::page::LaidForm;
 use crate::press::{self, Sheet};
 
 use super::context::Shop;
 use super::cover::PackPart;
-use super::printed::{Printed, Sheets};
-
-/// The number of sheets exported together. Fewer make larger files, since each export embeds its
-/// fonts.
-const SHEETS_AT_ONCE: usize = 40;
+use super::printed::Printed;
 
 /// The parts of a pack so far.
 pub struct Binding<'a> {
     shop: Shop<'a>,
-    about: &'a About,
-    /// The parts added, without their sheets.
+    sink: &'a mut dyn Sink,
+    /// The parts added.
     pub parts: Vec<PackPart>,
-    sink: Option<Sink>,
-    /// Sheets not yet exported.
-    waiting: Vec<Sheet>,
     sheets: usize,
     filled: usize,
     /// Extras of the file, as if it had no cover.
@@ -32,22 +25,21 @@ pub struct Binding<'a> {
 }
 
 impl<'a> Binding<'a> {
-    /// Creates an empty pack with this metadata.
-    pub fn new(shop: Shop<'a>, about: &'a About) -> Self {
+    /// Creates an empty pack.
+    pub fn new(shop: Shop<'a>, sink: &'a mut dyn Sink) -> Self {
         let mut extras = Extras::default();
         extras.sides.duplex = shop.settings.backs.map(|backs| backs.edge);
-        let (parts, waiting, claim) = (Vec::new(), Vec::new(), FileClaim::default());
-        Self { shop, about, parts, sink: None, waiting, sheets: 0, filled: 0, extras, claim }
+        let (parts, claim) = (Vec::new(), FileClaim::default());
+        Self { shop, sink, parts, sheets: 0, filled: 0, extras, claim }
     }
 
     /// Adds a part at the end.
     ///
     /// # Errors
     /// If sheets cannot be exported.
-    pub fn add(&mut self, mut part: PackPart) -> Result<(), Diagnostic> {
-        let mut sheets = std::mem::take(&mut part.printed.made.sheets);
+    pub fn add(&mut self, mut part: PackPart, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
         if self.begins_on_a_back(self.sheets) {
-            self.waiting.extend(self.empty_sheet());
+            self.sink.push(Part::Sheets(self.empty_sheet()))?;
             self.sheets += 1;
             self.claim.pages.extend(self.unmeasured(1));
         }
@@ -64,16 +56,10 @@ impl<'a> Binding<'a> {
             Some(claim) => self.claim.append(claim),
             None => self.claim.pages.extend(self.unmeasured(part.printed.sheets)),
         }
-        self.waiting.append(&mut sheets);
         self.sheets += part.printed.sheets;
         self.filled += part.printed.filled;
         self.parts.push(part);
-        if self.waiting.len() >= SHEETS_AT_ONCE { self.export() } else { Ok(()) }
-    }
-
-    fn export(&mut self) -> Result<(), Diagnostic> {
-        let sink = self.sink.get_or_insert_with(|| self.shop.sink(self.about));
-        sink.push(export::Part::Sheets(std::mem::take(&mut self.waiting)))
+        self.sink.push(Part::Sheets(sheets))
     }
 
     /// Puts the cover, if any, before the pack.
@@ -94,19 +80,11 @@ impl<'a> Binding<'a> {
         let moved = own.into_iter().map(|entry| entry.moved_by(before));
         self.extras.outline = first.into_iter().chain(moved).collect();
         self.extras.claim = Some(claim);
-        let made = if self.sink.is_some() {
-            self.export()?;
-            let mut sink = self.sink.take();
-            if let Some(sink) = sink.as_mut().filter(|_| before > 0) {
-                sink.push_front(export::Part::Sheets(cover))?;
-            }
-            Sheets { sink, sheets: Vec::new() }
-        } else {
-            cover.append(&mut self.waiting);
-            Sheets::of(cover)
-        };
+        if before > 0 {
+            self.sink.push_front(Part::Sheets(cover))?;
+        }
         let (sheets, filled) = (before + self.sheets, self.filled);
-        Ok(Printed { made, sheets, filled, extras: self.extras, ..Printed::default() })
+        Ok(Printed { sheets, filled, extras: self.extras, ..Printed::default() })
     }
 
     /// Whether the next page after this many sides of paper falls on a back.

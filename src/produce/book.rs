@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::About;
+use crate::export::{About, Extras, Sink};
 use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
 use crate::press;
 use crate::request::{PrintSettings, Request};
@@ -15,7 +15,7 @@ use crate::view::{
 use super::book_press::{BookPress, Folded};
 use super::context::{Context, Shop};
 use super::imposed::misfit;
-use super::printed::Product;
+use super::printed::Printed;
 use super::{pictures, records, ships};
 
 /// The most navies to name in a file name.
@@ -26,11 +26,12 @@ pub fn make(
     context: &Context,
     form: &Form,
     scheme: Option<&Imposition>,
+    sink: &mut dyn Sink,
     faults: &mut Faults,
-) -> Option<Product> {
+) -> Option<Printed> {
     let Context { request, shop } = *context;
     let Some(scheme) = scheme else {
-        return BookJob { request, form, shop }.make(None, faults);
+        return BookJob { request, form, shop }.make(None, sink, faults);
     };
     let paper = &shop.settings.paper;
     let layout = match press::impose_pages(scheme, paper) {
@@ -49,7 +50,7 @@ pub fn make(
         ..shop.settings.clone()
     };
     let job = BookJob { request, form, shop: Shop { settings: &pages, ..shop } };
-    job.make(Some(Folded { shop, scheme, layout: &layout }), faults)
+    job.make(Some(Folded { shop, scheme, layout: &layout }), sink, faults)
 }
 
 fn too_many(count: usize, most: usize) -> Diagnostic {
@@ -65,7 +66,12 @@ struct BookJob<'a> {
 }
 
 impl BookJob<'_> {
-    fn make(&self, folded: Option<Folded>, faults: &mut Faults) -> Option<Product> {
+    fn make(
+        &self,
+        folded: Option<Folded>,
+        sink: &mut dyn Sink,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
         let Request { game, ships, files, .. } = self.request;
         let host = self.shop.host;
         let mut fleet = Fleet::default();
@@ -111,7 +117,7 @@ impl BookJob<'_> {
             folded,
         };
         let values = maker.value_notes();
-        let body = press.body(&book, faults)?;
+        let body = press.body(&book, sink, faults)?;
         book.keep(&body.page_numbers());
         let mut counted = view.clone();
         counted.tell_of(words, &book);
@@ -127,7 +133,8 @@ impl BookJob<'_> {
         let [classes, ships] = [(classes, "class", "classes"), (ships, "ship", "ships")]
             .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }));
         let summary = Some(format!("{terms}\n{pages}, {classes}, {ships}"));
-        Some(Product { printed, stem: self.file_stem(&book), summary, about })
+        let extras = Extras { about, stem: self.file_stem(&book), ..printed.extras };
+        Some(Printed { summary, extras, ..printed })
     }
 
     /// Adds the pictures of classes, and the badges of navies on their opening pages.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::export::{self, About, Bookmark, Destination, Extras, Labels, Landing, Sides, Sink};
+use crate::export::{About, Bookmark, Destination, Extras, Labels, Landing, Part, Sides, Sink};
 use crate::model::{BackSection, Chapter, Duplex, Imposition, Language};
 use crate::page::{self, LaidForm, LaidPart};
 use crate::press::Layout;
@@ -14,7 +14,7 @@ use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, CoverArt
 
 use super::context::Shop;
 use super::pages::imposed;
-use super::printed::{Printed, Sheets};
+use super::printed::Printed;
 
 /// The number of classes in a part. Fewer make larger files, since each part embeds its fonts; more
 /// take more memory.
@@ -44,19 +44,23 @@ pub struct Folded<'a> {
 }
 
 /// The book so far, without its front matter.
-pub struct Body {
+pub struct Body<'s> {
     pages: usize,
     /// Link targets, by page of the body.
     targets: Vec<(String, Landing)>,
-    sink: Sink,
+    sink: &'s mut dyn Sink,
     /// Pages to be arranged on sheets.
     kept: Vec<Page>,
 }
 
 impl BookPress<'_> {
-    /// Lays out the classes. Each part is exported and joined while the next is laid out.
-    pub fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
-        let sink = self.shop.sink(self.about);
+    /// Lays out the classes, part by part.
+    pub fn body<'s>(
+        &self,
+        book: &Book,
+        sink: &'s mut dyn Sink,
+        faults: &mut Faults,
+    ) -> Option<Body<'s>> {
         let mut body = Body { pages: 0, targets: Vec::new(), sink, kept: Vec::new() };
         self.own_chapters(true, &mut body, faults)?;
         for (navy, classes) in &book.navies {
@@ -169,7 +173,7 @@ impl BookPress<'_> {
             return Some(());
         }
         let pages = self.shop.ready(pages);
-        let sent = body.sink.push(export::Part::BookPages(pages));
+        let sent = body.sink.push(Part::BookPages(pages));
         faults.take(sent)
     }
 
@@ -222,7 +226,13 @@ impl BookPress<'_> {
     }
 
     /// Arranges the pages on sheets, without links.
-    fn fold(&self, folded: Folded, pages: Vec<Page>, faults: &mut Faults) -> Option<Printed> {
+    fn fold(
+        &self,
+        folded: Folded,
+        pages: Vec<Page>,
+        sink: &mut dyn Sink,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
         let bare = pages.into_iter().map(|page| {
             let mut frame = page.frame;
             page::drop_links(&mut frame);
@@ -233,12 +243,9 @@ impl BookPress<'_> {
         let (sheets, sides) =
             imposed(&self.about.title, shop.settings, (scheme, layout), &pages, faults)?;
         let (laid, count) = (pages.len(), sheets.len());
-        let mut sink = shop.sink(self.about);
-        let sent = sink.push_all(shop.ready(sheets));
-        faults.take(sent)?;
-        let made = Sheets { sink: Some(sink), sheets: Vec::new() };
+        faults.take(sink.push(Part::Sheets(shop.ready(sheets))))?;
         let extras = Extras { sides, ..Extras::default() };
-        Some(Printed { made, sheets: count, pages: Some(laid), extras, ..Printed::default() })
+        Some(Printed { sheets: count, pages: Some(laid), extras, ..Printed::default() })
     }
 
     fn bound(
@@ -267,15 +274,14 @@ impl BookPress<'_> {
         let sheets = front_pages + body.pages;
         if let Some(folded) = self.folded {
             let pages = front.pages.into_iter().chain(body.kept).collect();
-            return self.fold(folded, pages, faults);
+            return self.fold(folded, pages, body.sink, faults);
         }
-        let front = export::Part::BookPages(self.shop.ready(front.pages));
+        let front = Part::BookPages(self.shop.ready(front.pages));
         faults.take(body.sink.push_front(front))?;
         let labels = Labels::Book { front_pages };
         let sides = Sides { duplex: Some(Duplex::Long), labels, ..Sides::default() };
         let extras = Extras { outline, landings: targets, sides, ..Extras::default() };
-        let made = Sheets { sink: Some(body.sink), sheets: Vec::new() };
-        Some(Printed { made, sheets, extras, ..Printed::default() })
+        Some(Printed { sheets, extras, ..Printed::default() })
     }
 }
 
@@ -303,7 +309,7 @@ fn landings(part: &LaidPart, before: usize) -> impl Iterator<Item = (String, Lan
     })
 }
 
-impl Body {
+impl Body<'_> {
     /// Adds a part that begins on `first_page`. Returns its pages, with blank ones before them as
     /// needed.
     fn add(&mut self, part: LaidPart, first_page: usize) -> Vec<Page> {

@@ -1,20 +1,18 @@
 //! The context that all parts of a run share.
 
-use crate::export::{About, Format, Output, Sink};
 use crate::measure::Point;
 use crate::output::Host;
 use crate::page::Typesetter;
 use crate::press::{self, Sheet};
 use crate::request::{PrintSettings, Request};
-use crate::spool::Spool;
 
 /// Everything that sheets are made with.
 #[derive(Clone, Copy)]
 pub struct Shop<'a> {
     pub typesetter: &'a Typesetter,
     pub settings: &'a PrintSettings,
-    pub format: Format,
-    pub spool: &'a Spool,
+    /// Whether sheets are corrected for the printer, as they are unless they end up as thumbnails.
+    pub corrects: bool,
     /// Whether to write the positions of all values to a separate file.
     pub places: bool,
     pub host: &'a dyn Host,
@@ -28,16 +26,9 @@ pub struct Context<'a> {
 }
 
 impl Shop<'_> {
-    /// Opens a sink for sheets.
-    pub fn sink(&self, about: &About) -> Sink {
-        let (pdf, spool) = (self.settings.pdf.clone(), self.spool.clone());
-        let Self { format, places, .. } = *self;
-        Sink::new(&Output { format, about: about.clone(), pdf, spool, places })
-    }
-
     /// Corrects sheets for the printer: shifted and scaled by what is known of it.
     pub fn ready(&self, mut sheets: Vec<Sheet>) -> Vec<Sheet> {
-        if matches!(self.format, Format::Contact { .. }) {
+        if !self.corrects {
             return sheets;
         }
         for sheet in &mut sheets {

@@ -1,32 +1,34 @@
 //! Instruments as files for cutters and drawing programs: one for each drawing, or one in layers.
 
 use crate::diagnostic::Faults;
-use crate::drawing::{Faces, Fonts};
-use crate::export::cutter::{CutterOutput, CutterSink};
-use crate::export::{About, CutterFormat};
+use crate::drawing::Faces;
+use crate::export::{About, Extras, Part, Sink};
+use crate::instrument::Options;
 use crate::model::{Cutter, Letters};
-use crate::output::Host;
-use crate::request::{Request, What};
 
 use super::beds::{self, Cuttings};
-use super::printed::{Printed, PrintedFiles};
-use super::{drawings, records};
+use super::context::Context;
+use super::drawings::Drawn;
+use super::printed::Printed;
+use super::records;
 
-/// Makes the files for a cutter; `None` on failure.
+/// Makes the drawings for a cutter, which `draw` draws; `None` on failure.
 pub fn make(
-    request: &Request,
-    (format, cutter): (CutterFormat, &Cutter),
-    host: &dyn Host,
+    context: &Context,
+    cutter: &Cutter,
+    options: &Options,
+    draw: impl FnOnce(&Faces, &Options, &mut Faults) -> Option<Drawn>,
+    sink: &mut dyn Sink,
     faults: &mut Faults,
-) -> Option<PrintedFiles> {
-    let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
+) -> Option<Printed> {
+    let request = context.request;
     let files = &request.files;
     let faces = faults.take(match cutter.letters {
         Letters::Outline => Faces::read(files),
         Letters::Stroke => Faces::with_strokes(files),
     })?;
     let faces = faces.speaking(request.settings.language.clone());
-    let drawn = drawings::draw((request, &faces), instruments, *of_pack, options, host, faults)?;
+    let drawn = draw(&faces, options, faults)?;
     let rules = &request.game.rules;
     let titles = &request.settings.titles;
     let own = [titles.title.as_str(), drawn.drawings.first().map_or("", |first| &first.title)];
@@ -35,26 +37,15 @@ pub fn make(
         subject: format!("{} {}", rules.title, rules.edition),
         ..records::about(&request.game, titles, "")
     };
-    let output = CutterOutput { format, cutter: cutter.clone(), about, original: None };
-    let sink = CutterSink::new(output, &request.files);
-    let mut sink = faults.take(sink)?;
     let Cuttings { drawings, summary } = if request.settings.registration.is_some() {
         let sheets = faults.take(drawn.on_sheets(&request.settings))?;
         beds::on_sheets(&drawn.drawings, &sheets, (cutter, &faces), faults)?
     } else {
         beds::prepare(&drawn.drawings, cutter, &faces, faults)?
     };
-    let files = drawings.len();
-    faults.take_each(drawings.into_iter().map(|drawing| sink.push_prepared(drawing)))?;
-    if format == CutterFormat::Pdf {
-        let fonts = faults.take(Fonts::read(&request.files))?;
-        sink.carry(request.original(&fonts, faults));
-    }
-    let summary =
-        summary.unwrap_or_else(|| Printed { sheets: files, ..Printed::default() }.summary());
-    let files = faults.take(sink.finish())?;
-    host.stage("export");
-    let word = drawings::file_word(instruments, *of_pack);
-    let stem = format!("{word}-{}", rules.id);
-    Some(PrintedFiles { files, names: Vec::new(), places: None, stem, summary })
+    let sheets = drawings.len();
+    let parts = drawings.into_iter().map(|drawing| Part::Drawing(Box::new(drawing)));
+    faults.take_each(parts.map(|part| sink.push(part)))?;
+    let extras = Extras { about, ..Extras::default() };
+    Some(Printed { sheets, summary, extras, ..Printed::default() })
 }

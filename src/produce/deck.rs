@@ -1,181 +1,118 @@
 //! Decks for online tables: each log, card, counter or marker as a picture, and sheets of them.
 
+use std::collections::HashMap;
+
 use typst::layout::{Frame, Point};
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::drawing::{Drawing, Ink, Mark, Role, Shape, Tiles, corners};
-use crate::export::Format;
-use crate::export::deck::{Card, DeckOutput, DeckSink, Handling};
-use crate::instrument;
+use crate::drawing::{Drawing, Faces, Ink, Mark, Role, Shape, Tiles, corners};
+use crate::export::deck::card::{Card, CardBack, Handling};
+use crate::export::deck::pixels;
+use crate::export::{DeckWish, Extras, Part, Sink};
+use crate::instrument::{self, Options};
 use crate::measure::{Fraction, Length, Point as Place};
-use crate::model::{Fleet, Form, Placed, Size};
-use crate::output::Host;
-use crate::page::Typesetter;
+use crate::model::{Placed, Size};
 use crate::press::{self, Sheet};
-use crate::request::{DeckWish, Imposed, Request, What};
 use crate::view::{CreditView, PaperView, SheetView};
 
-use super::context::{Context, Shop};
-use super::drawings;
-use super::parts::{Back, Press};
-use super::printed::PrintedFiles;
-use super::records::{self, Records};
-use super::ships;
+use super::context::Context;
+use super::drawings::Drawn;
+use super::parts::Press;
+use super::printed::Printed;
+use super::records;
 
 /// The template for the back of cards that do not have one.
 const CARD_BACK: &str = "blocks/card_back.typ";
 
-/// Makes the files of a deck; `None` on failure.
-pub fn make(
-    request: &Request,
-    wish: &DeckWish,
-    host: &dyn Host,
-    faults: &mut Faults,
-) -> Option<PrintedFiles> {
-    let typesetter = faults.take(Typesetter::new(&request.files))?;
-    let typesetter = typesetter
-        .with_ink(request.settings.black)
-        .speaking(&request.settings.language, &request.game.rules.id);
-    let shop = Shop {
-        typesetter: &typesetter,
-        settings: &request.settings,
-        format: Format::Png { dpi: wish.dpi },
-        spool: &host.spool(),
-        places: false,
-        host,
-    };
-    let context = &Context { request, shop };
-    match &request.what {
-        What::Forms { form, back, .. } => forms(context, wish, form, back.as_ref(), faults),
-        What::Instruments { .. } => pieces(context, wish, faults),
-        What::Book { .. } | What::Pack { .. } => None,
-    }
-}
-
-/// Opens a sink, and returns it with the stem of its files.
-fn begin(context: &Context, wish: &DeckWish, stem: String, title: String) -> (DeckSink, String) {
-    let stem = wish.stem.clone().unwrap_or(stem);
-    let output = DeckOutput {
-        dpi: wish.dpi,
-        prefix: wish.prefix.clone(),
-        stem: stem.clone(),
-        title,
-        spool: context.shop.spool.clone(),
-    };
-    (DeckSink::new(output), stem)
-}
-
-/// Finishes the files.
-fn finish(
-    context: &Context,
-    wish: &DeckWish,
-    (sink, stem): (DeckSink, String),
-    (cards, credits): (usize, &[CreditView]),
-    faults: &mut Faults,
-) -> Option<PrintedFiles> {
+/// What was printed: so many cards, unless all of them failed.
+fn printed(cards: usize, wish: &DeckWish, faults: &Faults) -> Option<Printed> {
     if faults.any_error() && cards == 0 {
         return None;
     }
-    let back = |width, height| card_back(context, wish, credits, (width, height));
-    let files = faults.take(sink.finish(back))?;
-    context.shop.host.stage("page, press, export");
-    let (names, files) = files.into_iter().map(|file| (file.name, file.bytes)).unzip();
     let mut summary = format!("{cards} {}", if cards == 1 { "card" } else { "cards" });
     if wish.prefix.is_empty() {
         summary += "; the .json names pictures without an address, which `--url-prefix` gives them";
     }
-    Some(PrintedFiles { files, names, places: None, stem, summary })
+    let extras = Extras { stem: wish.stem.clone().unwrap_or_default(), ..Extras::default() };
+    Some(Printed { summary: Some(summary), extras, ..Printed::default() })
 }
 
-/// Logs and cards.
-fn forms(
-    context: &Context,
+/// Makes cards of the forms of a run; `None` on failure.
+pub fn forms(
+    run: &Press,
     wish: &DeckWish,
-    form: &Form,
-    back_form: Option<&Form>,
+    sink: &mut dyn Sink,
     faults: &mut Faults,
-) -> Option<PrintedFiles> {
-    let Context { request, shop } = *context;
-    let mut fleet = Fleet::default();
-    let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
-    let ships = ships::derive(&request.game, &resolved, faults);
-    if ships.is_empty() && request.blanks == 0 {
-        faults.add(request.no_ships());
-        return None;
-    }
-    let blank = records::blank(&request.game);
-    let plan = |form: &Form, front: Option<Size>| {
-        let sheet = records::behind(records::named_sheet(form, request), front);
-        shop.typesetter.plan(&form.template, &sheet, &blank)
-    };
-    let front = plan(form, None).map_err(|found| faults.extend(found)).ok()?;
-    let size = Some(press::size_of(&front.blank.frame));
-    let behind = match back_form {
-        None => None,
-        Some(form) => {
-            let plan = plan(form, size).map_err(|found| faults.extend(found)).ok()?;
-            let records = Records::new(form, &ships, blank.clone(), context, faults);
-            Some((records.behind(size), plan))
+) -> Option<Printed> {
+    let (context, credits) = (run.context, &run.records.sheet.credits);
+    let mut backs: HashMap<(u32, u32), Sheet> = HashMap::new();
+    let (mut cards, mut failed) = (0, false);
+    run.each_form(context.request.blanks, faults, &mut |ship, form, faults| {
+        if failed {
+            return;
         }
-    };
-    let records = Records::new(form, &ships, blank, context, faults);
-    shop.host.stage("data, derive, form, view");
-    let press = Press {
-        context,
-        records: &records,
-        strip: form.strip()?,
-        plan: &front,
-        back: behind.as_ref().map(|(records, plan)| Back::Forms(records, plan)),
-        imposed: &Imposed::default(),
-        streams: false,
-    };
-    let title = records.about.title.clone();
-    let (mut sink, stem) = begin(context, wish, records.file_stem(&request.game), title);
-    let mut cards = 0;
-    press.each_form(request.blanks, faults, &mut |ship, form, faults| {
         let front = press::alone(form.front.frame.clone(), true);
-        let back = form.back.as_ref().map(|back| press::alone(back.frame.clone(), true));
-        let back = back.as_ref();
-        let card = Card { name: ship, front: &front, back, handling: Handling::Card };
-        match sink.push(&card) {
+        let back = match &form.back {
+            Some(back) => CardBack::Own(press::alone(back.frame.clone(), true)),
+            None => {
+                let size = pixels(&front, wish.dpi);
+                let known = backs.get(&size).cloned().map_or_else(
+                    || card_back(context, wish, credits, size).map_err(|fault| faults.add(fault)),
+                    Ok,
+                );
+                let Ok(back) = known else {
+                    failed = true;
+                    return;
+                };
+                backs.insert(size, back.clone());
+                CardBack::Shared(back)
+            }
+        };
+        let card = Card { name: ship.to_owned(), front, back, handling: Handling::Card };
+        match sink.push(Part::Card(Box::new(card))) {
             Ok(()) => cards += 1,
             Err(fault) => faults.add(fault),
         }
     });
-    finish(context, wish, (sink, stem), (cards, &records.sheet.credits), faults)
+    if failed { None } else { printed(cards, wish, faults) }
 }
 
-/// Counters, markers and other instruments.
-fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<PrintedFiles> {
+/// Makes pieces of instruments, which `draw` draws: counters, markers and others; `None` on failure.
+pub fn pieces(
+    context: &Context,
+    wish: &DeckWish,
+    options: &Options,
+    draw: impl FnOnce(&Faces, &Options, &mut Faults) -> Option<Drawn>,
+    sink: &mut dyn Sink,
+    faults: &mut Faults,
+) -> Option<Printed> {
     let Context { request, shop } = *context;
-    let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
     // On paper the back is folded behind the front; a card has it as its back.
     let backs = match options.backs {
         instrument::Backs::Fold => instrument::Backs::Duplex,
         backs => backs,
     };
-    let options = &instrument::Options { backs, ..options.clone() };
-    let faces = shop.typesetter.faces();
-    let drawn =
-        drawings::draw((request, faces), instruments, *of_pack, options, shop.host, faults)?;
-    let stem = format!("{}-{}", drawings::file_word(instruments, *of_pack), request.game.rules.id);
-    let about = records::about(&request.game, &request.settings.titles, &drawn.label());
-    let (mut sink, stem) = begin(context, wish, stem, about.title);
+    let options = Options { backs, ..options.clone() };
+    let drawn = draw(shop.typesetter.faces(), &options, faults)?;
     let mut cards = 0;
     for drawing in &drawn.drawings {
         let back = drawing.back.as_deref();
         let fronts = faces_of(drawing, &windows(drawing));
         let backs = back.map(|back| faces_of(back, &windows(back)));
-        for (number, front) in fronts.iter().enumerate() {
-            let back = backs.as_ref().and_then(|backs| backs.get(number));
-            let (name, handling) = (drawing.title.as_str(), Handling::Piece);
-            match sink.push(&Card { name, front, back, handling }) {
+        for (number, front) in fronts.into_iter().enumerate() {
+            let back = backs.as_ref().and_then(|backs| backs.get(number)).cloned();
+            let back = back.map_or(CardBack::None, CardBack::Own);
+            let card = Card { name: drawing.title.clone(), front, back, handling: Handling::Piece };
+            match sink.push(Part::Card(Box::new(card))) {
                 Ok(()) => cards += 1,
                 Err(fault) => faults.add(fault),
             }
         }
     }
-    finish(context, wish, (sink, stem), (cards, &[]), faults)
+    let printed = printed(cards, wish, faults)?;
+    let about = records::about(&request.game, &request.settings.titles, &drawn.label());
+    let extras = Extras { about, ..printed.extras };
+    Some(Printed { extras, ..printed })
 }
 
 /// The pieces that a drawing is cut into, or the whole of it.

@@ -4,6 +4,7 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::pen::EDGE;
 use crate::drawing::{Drawing, Faces};
+use crate::export::Sink;
 use crate::instrument::{self, Options, ShipAtTable};
 use crate::model::{Fleet, Instrument, Size};
 use crate::output::Host;
@@ -12,11 +13,9 @@ use crate::request::{Game, INSTRUMENTS, PrintSettings, Request};
 use crate::view::{self, SheetView};
 
 use super::context::Context;
-use super::drawn::{DrawnRun, filled, lay, with_registration};
+use super::drawn::{DrawnRun, lay, with_registration};
 use super::pictures;
 use super::printed::Printed;
-use super::printed::Product;
-use super::records::about;
 use super::ships::{self, DerivedShip};
 
 /// The template of a sheet with instruments.
@@ -26,30 +25,6 @@ const TEMPLATE: &str = "instruments/sheet.typ";
 const INSTRUMENTS_IN_NAME: usize = 3;
 /// The label of the cards with the ships' mounts.
 const MOUNTS: &str = "pack.mounts";
-
-/// Makes sheets of instruments; `None` on failure.
-pub fn make(
-    context: &Context,
-    instruments: &[Instrument],
-    of_pack: Option<bool>,
-    options: &Options,
-    faults: &mut Faults,
-) -> Option<Product> {
-    let Context { request, shop } = *context;
-    let faces = shop.typesetter.faces();
-    let drawn = draw((request, faces), instruments, of_pack, options, shop.host, faults)?;
-    let mut sheets = faults.take(drawn.on_sheets(shop.settings))?;
-    // Instruments for ships are printed once per ship, and a pack lists the pieces to cut out.
-    let is_tool = |one: &Instrument| one.kind.is_tool();
-    if of_pack.is_none() && drawn.ships == 0 && !options.single && instruments.iter().all(is_tool) {
-        sheets = filled(shop.settings, &drawn.drawings, sheets);
-    }
-    let printed = print(&drawn, sheets, context, faults)?;
-    let printed = Printed { filled: drawn.ships, ..printed };
-    let about = about(&request.game, &request.settings.titles, &drawn.label());
-    let stem = format!("{}-{}", file_word(instruments, of_pack), request.game.rules.id);
-    Some(Product { printed, about, stem, summary: None })
-}
 
 /// Draws instruments for the requested ships; `None` if there is nothing to draw.
 pub fn draw(
@@ -219,6 +194,7 @@ pub fn print(
     drawn: &Drawn,
     sheets: Vec<Gang>,
     context: &Context,
+    sink: &mut dyn Sink,
     faults: &mut Faults,
 ) -> Option<Printed> {
     let Context { request, shop } = *context;
@@ -248,7 +224,7 @@ pub fn print(
         check_bars: true,
         drawings,
     };
-    run.run(sheets, faults)
+    run.run(sheets, sink, faults)
 }
 
 /// Draws an instrument for the ships named. Returns the drawings and the number of ships shown;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Drawing, Faces, Tiles};
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::export::{Bookmark, Extras, Sides};
+use crate::export::{Bookmark, Extras, Part, Sides, Sink};
 use crate::instrument;
 use crate::measure::{Point, Unit};
 use crate::model::{Duplex, Placed};
@@ -14,7 +14,7 @@ use crate::request::PrintSettings;
 use crate::view::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 
 use super::context::Shop;
-use super::printed::{Printed, Sheets};
+use super::printed::Printed;
 
 /// Drawings to print, and the settings to print them with.
 pub struct DrawnRun<'a, S> {
@@ -33,7 +33,12 @@ pub struct DrawnRun<'a, S> {
 
 impl<S: Serialize> DrawnRun<'_, S> {
     /// Prints the drawings as laid out on these sheets; `None` on failure.
-    pub fn run(&self, mut sheets: Vec<Gang>, faults: &mut Faults) -> Option<Printed> {
+    pub fn run(
+        &self,
+        mut sheets: Vec<Gang>,
+        sink: &mut dyn Sink,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
         let faces = faces(self.drawings);
         if self.shop.settings.backs.is_some() {
             sheets = with_empty_backs(sheets);
@@ -45,12 +50,12 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let views = self.views(&sheets);
         let pages = self.shop.typesetter.drawn(self.template, self.sheet, &views, &frames);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
-        let made = Sheets::of(self.shop.ready(press::pages(pages)));
+        faults.take(sink.push(Part::Sheets(self.shop.ready(press::pages(pages)))))?;
         let claim = Some(self.claim(&sheets, &faces));
         let duplex = self.shop.settings.backs.map(|backs| backs.edge);
         let sides = Sides { duplex, ..Sides::default() };
         let extras = Extras { claim, outline: self.outline(&sheets), sides, ..Extras::default() };
-        Some(Printed { made, sheets: sheets.len(), extras, ..Printed::default() })
+        Some(Printed { sheets: sheets.len(), extras, ..Printed::default() })
     }
 
     fn bars(&self, room: &SheetArea) -> Vec<CheckBar> {

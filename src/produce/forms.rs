@@ -1,6 +1,7 @@
 //! Sheets of forms: records of ships, rosters, charts.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::export::{Extras, Output, Sink};
 use crate::model::{Fleet, Form, FormKind, Size};
 use crate::page::Plan;
 use crate::press;
@@ -8,13 +9,12 @@ use crate::request::Imposed;
 use crate::work;
 
 use super::context::Context;
-use super::empty;
-use super::imposed;
 use super::pages::Pages;
 use super::parts::{Back, Press};
-use super::printed::Product;
+use super::printed::Printed;
 use super::records::{self, Records};
 use super::ships;
+use super::{deck, empty, imposed};
 
 /// Makes the sheets of a form, with another form on their backs; `None` on failure.
 pub fn make(
@@ -22,8 +22,9 @@ pub fn make(
     form: &Form,
     back_form: Option<&Form>,
     imposed: &Imposed,
+    sink: &mut dyn Sink,
     faults: &mut Faults,
-) -> Option<Product> {
+) -> Option<Printed> {
     let Context { request, shop } = *context;
     let typesetter = shop.typesetter;
     // The form is laid out while the ships are read, which saves a third of the time for a single
@@ -81,16 +82,22 @@ pub fn make(
                 (Some(records), None) => Some(Back::Pages(records)),
                 (None, _) => None,
             };
-            let press =
-                Press { context, records: &records, strip, plan, back, imposed, streams: true };
-            press.run(request.blanks, faults)?
+            let run = Press { context, records: &records, strip, plan, back, imposed };
+            match &request.output {
+                Output::Deck(wish) => deck::forms(&run, wish, sink, faults)?,
+                _ => run.run(request.blanks, sink, faults)?,
+            }
         }
         _ => {
             let scheme = imposed.scheme.as_ref();
             let pages = Pages { context, records: &records, back: behind.as_ref(), scheme };
-            pages.run(request.blanks, faults)?
+            pages.run(request.blanks, sink, faults)?
         }
     };
-    let stem = records.file_stem(&request.game);
-    Some(Product { printed, about: records.about, stem, summary: None })
+    let stem = match printed.extras.stem.as_str() {
+        "" => records.file_stem(&request.game),
+        chosen => chosen.to_owned(),
+    };
+    let extras = Extras { about: records.about, stem, ..printed.extras };
+    Some(Printed { extras, ..printed })
 }

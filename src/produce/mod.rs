@@ -15,6 +15,7 @@ mod empty;
 mod fitting;
 mod forms;
 mod imposed;
+mod instruments;
 mod live;
 mod pack;
 mod pages;
@@ -27,26 +28,23 @@ pub mod ships;
 mod strip;
 
 use crate::diagnostic::Faults;
-use crate::export::{Finished, Format};
+use crate::export::{Format, Output, Sink};
 use crate::output::Host;
 use crate::page::Typesetter;
-use crate::request::{Output, Request, What};
+use crate::request::{Request, What};
 
 use context::Context;
 pub use context::Shop;
 pub use drawn::{DrawnRun, lay};
-use printed::Product;
 pub use printed::{Printed, PrintedFiles};
 
-/// Fulfils a request; `None` on failure.
-pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<PrintedFiles> {
-    let format = match &request.output {
-        Output::Sheets(format) => *format,
-        Output::Cutter(format, cutter) => {
-            return cutting::make(request, (*format, cutter), host, faults);
-        }
-        Output::Deck(wish) => return deck::make(request, wish, host, faults),
-    };
+/// Prints everything that a request asks for into a sink of its output; `None` on failure.
+pub fn run(
+    request: &Request,
+    sink: &mut dyn Sink,
+    host: &dyn Host,
+    faults: &mut Faults,
+) -> Option<Printed> {
     let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
     let typesetter = typesetter
         .with_ink(request.settings.black)
@@ -55,37 +53,32 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Pr
     let shop = Shop {
         typesetter: &typesetter,
         settings: &request.settings,
-        format,
-        spool: &host.spool(),
+        corrects: !matches!(request.output, Output::Sheets(Format::Contact { .. })),
         places: request.places,
         host,
     };
     let context = &Context { request, shop };
-    let Product { printed, about, stem, summary } = match &request.what {
+    let mut printed = match &request.what {
         What::Forms { form, back, imposed } => {
-            forms::make(context, form, back.as_ref(), imposed, faults)
+            forms::make(context, form, back.as_ref(), imposed, sink, faults)
         }
-        What::Book { form, scheme } => book::make(context, form, scheme.as_ref(), faults),
+        What::Book { form, scheme } => book::make(context, form, scheme.as_ref(), sink, faults),
         What::Instruments { instruments, of_pack, options } => {
-            drawings::make(context, instruments, *of_pack, options, faults)
+            instruments::make(context, instruments, *of_pack, options, sink, faults)
         }
         What::Pack { records, back, contents, options } => {
-            pack::make(context, records, back.as_ref(), contents, options, faults)
+            let wanted = pack::Wanted { records, back: back.as_ref(), contents, options };
+            pack::make(context, &wanted, sink, faults)
         }
     }?;
-    let summary = summary.unwrap_or_else(|| printed.summary());
-    let mut printed = printed;
-    if format == Format::Pdf {
+    if request.output.is_pdf() {
         printed.extras.original = request.original(typesetter.fonts(), faults);
     }
-    let files = printed.finish(shop, &about);
-    let Finished { files, places } = faults.take(files)?;
-    let places = places.map(|spots| places::file(&request.game, &spots));
     for template in typesetter.unfit() {
         host.note(&format!(
             "templates/{template}: each form laid out by itself, since it cannot be filled"
         ));
     }
-    host.stage("page, press, export");
-    Some(PrintedFiles { files, names: Vec::new(), places, stem, summary })
+    host.stage("page, press");
+    Some(printed)
 }

@@ -2,6 +2,7 @@
 //! charts and the instruments.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::export::{Extras, HeldSheets, Sink};
 use crate::instrument::Options;
 use crate::model::{Fleet, Form, Order};
 use crate::page::{Plan, Record};
@@ -16,63 +17,70 @@ use super::drawings::{self, Drawn};
 use super::empty;
 use super::pages::Pages;
 use super::parts::{Back, Press};
-use super::printed::{Printed, Product};
+use super::printed::Printed;
 use super::records::{self, Records, about};
 use super::ships::{self, DerivedShip, ResolvedShip};
 
 const COVER: &str = "orders/cover.typ";
 const LABEL: &str = "Game pack";
 
+/// What a pack has in it.
+pub struct Wanted<'a> {
+    pub records: &'a Form,
+    /// The chart on the backs of the records.
+    pub back: Option<&'a Form>,
+    /// Everything else in it.
+    pub contents: &'a Contents,
+    pub options: &'a Options,
+}
+
 /// Makes a pack; `None` on failure.
 pub fn make(
     context: &Context,
-    form: &Form,
-    back: Option<&Form>,
-    contents: &Contents,
-    options: &Options,
+    wanted: &Wanted,
+    sink: &mut dyn Sink,
     faults: &mut Faults,
-) -> Option<Product> {
+) -> Option<Printed> {
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
     let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
     let ships = ships::derive(&request.game, &resolved, faults);
-    faults.extend(empty::warnings(form, &ships, request));
+    faults.extend(empty::warnings(wanted.records, &ships, request));
     shop.host.stage("data, derive");
     let order = request.ships.orders.first()?;
-    let job = PackJob { context, order };
-    let about = about(&request.game, &request.settings.cover, LABEL);
-    let mut binding = Binding::new(shop, &about);
-    job.records(form, back, &ships, &mut binding, faults)?;
+    let job = PackJob { context, order, wanted };
+    let mut binding = Binding::new(shop, sink);
+    job.records(&ships, &mut binding, faults)?;
     shop.host.stage("records");
-    let pages = job.pages(contents, &ships, faults).into_iter();
-    for part in pages.chain(job.instruments(contents, &ships, options, faults)) {
-        faults.take(binding.add(part))?;
-    }
+    job.pages(&ships, &mut binding, faults)?;
+    job.instruments(&ships, &mut binding, faults)?;
     shop.host.stage("charts, instruments");
-    let cover = match contents.cover {
+    let cover = match wanted.contents.cover {
         true => job.cover(&resolved, &binding.parts, faults)?,
         false => Vec::new(),
     };
     let printed = faults.take(binding.behind(cover))?;
-    Some(Product { printed, about, stem: format!("{PACK}-{}", plain(&order.id)), summary: None })
+    let about = about(&request.game, &request.settings.cover, LABEL);
+    let extras = Extras { about, stem: format!("{PACK}-{}", plain(&order.id)), ..printed.extras };
+    Some(Printed { extras, ..printed })
 }
 
 struct PackJob<'a> {
     context: &'a Context<'a>,
     order: &'a Order,
+    wanted: &'a Wanted<'a>,
 }
 
 impl PackJob<'_> {
     /// Adds each side's records, in the order of the order of battle.
     fn records(
         &self,
-        form: &Form,
-        back: Option<&Form>,
         ships: &[DerivedShip],
         binding: &mut Binding,
         faults: &mut Faults,
     ) -> Option<()> {
         let Context { request, shop } = *self.context;
+        let Wanted { records: form, back, .. } = *self.wanted;
         let strip = form.strip()?;
         let blank = records::blank(&request.game);
         let named = records::named_sheet(form, request);
@@ -87,67 +95,88 @@ impl PackJob<'_> {
                 plan: &plan,
                 back: back.as_ref().map(Back::Pages),
                 imposed: &Imposed::default(),
-                streams: false,
             };
-            if let Some(printed) = press.run(0, faults) {
+            let mut held = HeldSheets::default();
+            if let Some(printed) = press.run(0, &mut held, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed, request)];
                 let side = &self.order.sides[of_side[0].side].name;
                 let side = request.settings.language.side(side);
                 let colon = request.settings.language.text("list.colon");
                 let title = format!("{}{colon}{side}", form.label);
                 let part = PackPart { title, holds: String::new(), printed, cuts };
-                faults.take(binding.add(part))?;
+                faults.take(binding.add(part, held.0))?;
             }
         }
         Some(())
     }
 
-    /// Prints charts and rosters, and what shows the battle on one sheet if there are two sides to it.
+    /// Adds charts and rosters, and what shows the battle on one sheet if there are two sides to it.
     fn pages(
         &self,
-        contents: &Contents,
         ships: &[DerivedShip],
+        binding: &mut Binding,
         faults: &mut Faults,
-    ) -> Vec<PackPart> {
-        let asked = contents.pages.iter().filter_map(|form| self.page(form, ships, faults));
-        let mut parts: Vec<PackPart> = asked.collect();
+    ) -> Option<()> {
+        let Contents { pages, battle_page, .. } = self.wanted.contents;
+        for form in pages {
+            if let Some((part, sheets)) = self.page(form, ships, faults) {
+                faults.take(binding.add(part, sheets))?;
+            }
+        }
         if ships.chunk_by(|one, next| one.side == next.side).count() > 1 {
-            for form in &contents.battle_page {
+            for form in battle_page {
                 // What takes more sheets is left out, with all that there is to say of it.
                 let mut found = Faults::default();
                 let part = self.page(form, ships, &mut found);
-                if part.as_ref().is_none_or(|part| part.printed.sheets == 1) {
+                let fits = part.as_ref().is_none_or(|(part, _)| part.printed.sheets == 1);
+                if fits {
                     faults.extend(found);
-                    parts.extend(part);
+                }
+                if let Some((part, sheets)) = part.filter(|_| fits) {
+                    faults.take(binding.add(part, sheets))?;
                 }
             }
         }
-        parts
+        Some(())
     }
 
-    fn page(&self, form: &Form, ships: &[DerivedShip], faults: &mut Faults) -> Option<PackPart> {
+    fn page(
+        &self,
+        form: &Form,
+        ships: &[DerivedShip],
+        faults: &mut Faults,
+    ) -> Option<(PackPart, Vec<Sheet>)> {
         let request = self.context.request;
         let records =
             Records::new(form, ships, records::blank(&request.game), self.context, faults);
         let (context, records) = (self.context, &records);
-        let printed = Pages { context, records, back: None, scheme: None }.run(0, faults)?;
-        Some(PackPart {
+        let mut held = HeldSheets::default();
+        let pages = Pages { context, records, back: None, scheme: None };
+        let printed = pages.run(0, &mut held, faults)?;
+        let part = PackPart {
             title: form.label.clone(),
             holds: String::new(),
             // Ships are counted with their records.
             printed: Printed { filled: 0, ..printed },
             cuts: Vec::new(),
-        })
+        };
+        Some((part, held.0))
     }
 
-    /// Prints all drawings, on shared sheets.
+    /// Adds all drawings, on shared sheets. What cannot be drawn is left out; `None` if the sheets cannot be
+    /// exported.
     fn instruments(
         &self,
-        contents: &Contents,
         ships: &[DerivedShip],
-        options: &Options,
+        binding: &mut Binding,
         faults: &mut Faults,
-    ) -> Option<PackPart> {
+    ) -> Option<()> {
+        let Some((part, sheets)) = self.drawn(ships, faults) else { return Some(()) };
+        faults.take(binding.add(part, sheets))
+    }
+
+    fn drawn(&self, ships: &[DerivedShip], faults: &mut Faults) -> Option<(PackPart, Vec<Sheet>)> {
+        let Wanted { contents, options, .. } = *self.wanted;
         let known = ships.iter().any(|ship| !ship.picked.0.mounts.is_empty());
         if contents.mounts_asked && !known {
             let message = "no source gives the arcs of these ships' mounts; they are left out";
@@ -166,11 +195,12 @@ impl PackJob<'_> {
         let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();
         let words = &request.settings.language;
         let cuts = drawn_cuts(&drawn, &in_parts, request.game.units, words);
-        let printed = drawings::print(&drawn, sheets, self.context, faults)?;
+        let mut held = HeldSheets::default();
+        let printed = drawings::print(&drawn, sheets, self.context, &mut held, faults)?;
         let mut holds = drawn.titles;
         holds.dedup();
         let title = words.text("pack.instruments");
-        Some(PackPart { title, holds: holds.join(", "), printed, cuts })
+        Some((PackPart { title, holds: holds.join(", "), printed, cuts }, held.0))
     }
 
     /// Lays out the cover, which counts its own sheets too.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::{Extras, Labels, Sides};
+use crate::export::{Extras, Labels, Part, Sides, Sink};
 use crate::model::{FormKind, Imposition, Size, Work};
 use crate::page::LaidForm;
 use crate::press::{self, Layout, Sheet};
@@ -12,7 +12,7 @@ use crate::view::PaperView;
 
 use super::context::Context;
 use super::imposed::{misfit, sides_of, unlike};
-use super::printed::{Printed, Sheets};
+use super::printed::Printed;
 use super::records::Records;
 
 /// Pages to print.
@@ -27,7 +27,7 @@ pub struct Pages<'a> {
 
 impl Pages<'_> {
     /// Prints pages with every record and `blanks` empty rows; `None` on failure.
-    pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
+    pub fn run(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
         let settings = self.context.shop.settings;
         let paper = &settings.paper;
         let layout = match self.scheme {
@@ -53,9 +53,9 @@ impl Pages<'_> {
             }
         };
         let count = sheets.len();
-        let made = Sheets::of(self.context.shop.ready(sheets));
+        faults.take(sink.push(Part::Sheets(self.context.shop.ready(sheets))))?;
         let extras = Extras { sides, ..Extras::default() };
-        Some(Printed { made, sheets: count, pages: shared, filled, blank, extras })
+        Some(Printed { sheets: count, pages: shared, filled, blank, extras, summary: None })
     }
 
     /// Puts each page on a sheet, with the pages of the other form on the backs.

@@ -1,7 +1,7 @@
-//! Prints long runs in parts: each is exported while the next is laid out, and then dropped.
+//! Prints long runs in parts, each of which goes into the sink before the next is laid out.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::{Bookmark, Extras};
+use crate::export::{Bookmark, Extras, Part, Sink};
 use crate::model::{Imposition, Language, Size, Work};
 use crate::page::{LaidForm, Outcome, Plan, Record, cross};
 use crate::press::{self, Layout, Reverse, TwoSided};
@@ -14,7 +14,7 @@ use super::imposed::sides_of;
 use super::live::Enlivening;
 use super::pages::typeset;
 use super::places;
-use super::printed::{Printed, Sheets};
+use super::printed::Printed;
 use super::records::Records;
 use super::strip::lay_out;
 
@@ -32,8 +32,6 @@ pub struct Press<'a> {
     pub plan: &'a Plan,
     pub back: Option<Back<'a>>,
     pub imposed: &'a Imposed,
-    /// Whether each part is exported while the next is laid out.
-    pub streams: bool,
 }
 
 /// The backs of forms.
@@ -87,11 +85,9 @@ impl Run<'_> {
 
 impl Press<'_> {
     /// Prints every record and `blanks` empty forms; `None` on failure.
-    pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
+    pub fn run(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
         let mut run = Run { live: self.enlivening(), ..Run::default() };
         let shop = self.context.shop;
-        let sink = self.streams.then(|| shop.sink(&self.records.about));
-        let mut made = Sheets { sink, sheets: Vec::new() };
         let all = self.records.count();
         let mut parts = (0..all).step_by(RECORDS_A_PART).map(|from| {
             let to = all.min(from + RECORDS_A_PART);
@@ -123,7 +119,7 @@ impl Press<'_> {
             let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
             run.sheets += sheets.len();
             shop.host.sheets(run.sheets, all.div_ceil(places));
-            made.take(shop.ready(sheets))
+            sink.push(Part::Sheets(shop.ready(sheets)))
         };
         let mut sent = Ok(());
         for part in parts {
@@ -155,7 +151,7 @@ impl Press<'_> {
         let Run { sheets, filled, blank, live, .. } = run;
         let roll = live.map(|live| live.roll);
         let extras = Extras { sides, outline, roll, ..Extras::default() };
-        Some(Printed { made, sheets, pages: None, filled, blank, extras })
+        Some(Printed { sheets, filled, blank, extras, ..Printed::default() })
     }
 
     /// Calls `take` with each form and the name of its ship, and then with the empty forms.

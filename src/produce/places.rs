@@ -10,7 +10,6 @@ use crate::page::shown::{Shown, Spot};
 use crate::page::{Field, Plan, naming};
 use crate::request::Game;
 use crate::request::ships::Picked;
-use crate::spool::Bytes;
 use crate::view::LogView;
 
 use super::live::{label, word_of};
@@ -84,10 +83,10 @@ fn text_of(view: &LogView, field: &Field, value: &str) -> String {
 }
 
 /// The .places.json file: the game, and the values on each sheet.
-pub fn file(game: &Game, sheets: &[Vec<Spot>]) -> Bytes {
+pub fn file(game: &Game, sheets: &[Vec<Spot>]) -> Vec<u8> {
     let units = game.units.word();
     let told = json!({
         "rules": game.rules.id, "scale": game.scale.id, "units": units, "sheets": sheets,
     });
-    Bytes::Here(told.to_string().into_bytes())
+    told.to_string().into_bytes()
 }

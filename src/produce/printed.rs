@@ -1,16 +1,14 @@
-//! The result of printing: sheets, some of them exported already, and a summary.
+//! The result of printing: how much was printed, and what the files say besides it.
 
 use crate::diagnostic::Diagnostic;
-use crate::export::{self, About, Extras, Finished, Sink};
-use crate::press::Sheet;
-use crate::spool::Bytes;
+use crate::export::{Extras, Finished, Sink};
+use crate::request::Game;
 
-use super::context::Shop;
+use super::places;
 
-/// The sheets of a run with their counts.
+/// What has been printed into a sink.
 #[derive(Default)]
 pub struct Printed {
-    pub made: Sheets,
     /// The number of printed sides of paper.
     pub sheets: usize,
     /// The number of pages, if several share a side.
@@ -19,8 +17,10 @@ pub struct Printed {
     pub filled: usize,
     /// The number of empty forms.
     pub blank: usize,
-    /// Everything in the file besides its pages.
+    /// Everything in the files besides their pages.
     pub extras: Extras,
+    /// The summary, if other than the numbers of sheets and ships.
+    pub summary: Option<String>,
 }
 
 impl Printed {
@@ -53,65 +53,29 @@ impl Printed {
         parts.join(", ")
     }
 
-    /// Exports everything to files.
+    /// Finishes the files. `game` is the one whose values they show, if they show any.
     ///
     /// # Errors
-    /// If a sheet cannot be exported.
-    pub fn finish(self, shop: Shop, about: &About) -> Result<Finished, Diagnostic> {
-        let mut sink = self.made.sink.unwrap_or_else(|| shop.sink(about));
-        if !self.made.sheets.is_empty() {
-            sink.push(export::Part::Sheets(self.made.sheets))?;
-        }
-        sink.finish(&self.extras)
+    /// If a part cannot be exported.
+    pub fn finish(
+        self,
+        sink: Box<dyn Sink>,
+        game: Option<&Game>,
+    ) -> Result<PrintedFiles, Diagnostic> {
+        let Finished { files, names, places } = sink.finish(&self.extras)?;
+        let places = places.zip(game).map(|(spots, game)| places::file(game, &spots));
+        let summary = self.summary.clone().unwrap_or_else(|| self.summary());
+        Ok(PrintedFiles { files, names, places, stem: self.extras.stem, summary })
     }
-}
-
-/// The sheets of a run: those exported already, and those still waiting.
-#[derive(Default)]
-pub struct Sheets {
-    pub sink: Option<Sink>,
-    /// Sheets still to be exported.
-    pub sheets: Vec<Sheet>,
-}
-
-impl Sheets {
-    /// Wraps sheets still to be exported.
-    pub fn of(sheets: Vec<Sheet>) -> Self {
-        Self { sink: None, sheets }
-    }
-
-    /// Adds sheets, and exports them if others have been.
-    ///
-    /// # Errors
-    /// If a sheet cannot be exported.
-    pub fn take(&mut self, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
-        match &mut self.sink {
-            Some(sink) => sink.push(export::Part::Sheets(sheets)),
-            None => {
-                self.sheets.extend(sheets);
-                Ok(())
-            }
-        }
-    }
-}
-
-/// The result of a request before export is finished.
-pub struct Product {
-    pub printed: Printed,
-    pub about: About,
-    /// The default name of the file, without an extension.
-    pub stem: String,
-    /// The summary, if other than the numbers of sheets and ships.
-    pub summary: Option<String>,
 }
 
 /// The finished files of a request.
 pub struct PrintedFiles {
-    pub files: Vec<Bytes>,
+    pub files: Vec<Vec<u8>>,
     /// The suffixes that follow the common stem, such as `-mikasa.png`; empty if files are numbered.
     pub names: Vec<String>,
     /// The positions of the ships' values, if requested.
-    pub places: Option<Bytes>,
+    pub places: Option<Vec<u8>>,
     /// The default name of the files, without an extension.
     pub stem: String,
     /// What was printed, in one line.

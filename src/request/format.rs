@@ -7,41 +7,12 @@ use clap::ValueEnum;
 use crate::cli::{FormatArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::{CutterFormat, Format};
-use crate::model::Cutter;
+use crate::export::{CutterFormat, DeckWish, Format, Output};
 
 /// The profile used if none is named.
 const DEFAULT_CUTTER: &str = "plain";
 
 const DEFAULT_DPI: u32 = 300;
-
-/// The format of a run's files.
-pub enum Output {
-    Sheets(Format),
-    Cutter(CutterFormat, Cutter),
-    Deck(DeckWish),
-}
-
-/// The options of a deck.
-pub struct DeckWish {
-    /// Dots per inch.
-    pub dpi: u32,
-    /// The prefix of its pictures' names: their address.
-    pub prefix: String,
-    /// The stem of its files' names, if the user chose one.
-    pub stem: Option<String>,
-}
-
-impl Output {
-    /// The extension of its files.
-    pub fn ending(&self) -> &'static str {
-        match self {
-            Self::Sheets(format) => format.ending(),
-            Self::Cutter(format, _) => format.ending(),
-            Self::Deck(_) => "json",
-        }
-    }
-}
 
 /// The format of the output's extension, if known.
 fn named_format(args: &Print) -> Option<FormatArg> {

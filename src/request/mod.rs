@@ -17,12 +17,12 @@ mod what;
 use crate::cli::{EngineArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::export::Output;
 use crate::model::Order;
 use crate::page::{Engine, Fonts};
 use crate::picture;
 
 pub use contents::Contents;
-pub use format::{DeckWish, Output};
 pub use imposition::Imposed;
 pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};

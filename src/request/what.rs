@@ -3,10 +3,11 @@
 use crate::cli::{InstrumentArgs, Print};
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::export::Output;
 use crate::instrument::{Backs, Options};
 use crate::model::{Form, FormKind, Imposition, Instrument, Order, RuleSet};
 
-use super::format::{self, Output};
+use super::format;
 use super::imposition::{self, Imposed};
 use super::{Contents, Game};
 

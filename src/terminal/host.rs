@@ -1,50 +1,32 @@
 //! Progress of a run: a bar on a terminal, and with `--verbose` the time of each stage.
 
 use std::io::{IsTerminal, Write};
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
-use crate::cli::{Cli, Command, MessageFormat};
-use crate::data::Store;
+use crate::cli::{Cli, MessageFormat};
 use crate::output::Host;
-use crate::spool::Spool;
 
-use super::disk::Disk;
 use super::say::say_note;
-use super::spool::DiskShelf;
-use super::write::folder_of;
 
 /// The least number of sheets for which to show a bar.
 const SHEETS_WITH_BAR: usize = 20;
 
-/// The terminal and the disk around a run.
+/// The terminal around a run.
 pub struct Screen {
     verbose: bool,
     format: MessageFormat,
     started: Instant,
     stage: Mutex<Instant>,
     bar: Mutex<Option<ProgressBar>>,
-    spool: Spool,
 }
 
 impl Screen {
     /// Starts the clock.
-    pub fn new(cli: &Cli, disk: &Disk) -> Self {
-        let output = match &cli.command {
-            Command::Print(args) => args.output.as_deref(),
-            Command::Calibrate(args) => args.output.as_deref(),
-            _ => None,
-        };
-        // Preferably on the disk where the files will be written.
-        let folder = match output {
-            Some("-") => std::env::temp_dir(),
-            Some(path) => folder_of(Path::new(path)).to_path_buf(),
-            None => folder_of(&Path::new(&disk.output_folder()).join("file")).to_path_buf(),
-        };
+    pub fn new(cli: &Cli) -> Self {
         let now = Instant::now();
         Self {
             verbose: cli.verbose,
@@ -52,7 +34,6 @@ impl Screen {
             started: now,
             stage: Mutex::new(now),
             bar: Mutex::default(),
-            spool: Spool::on(DiskShelf::in_folder(&folder)),
         }
     }
 
@@ -109,9 +90,5 @@ impl Host for Screen {
         });
         bar.set_length(of as u64);
         bar.set_position(done as u64);
-    }
-
-    fn spool(&self) -> Spool {
-        self.spool.clone()
     }
 }

@@ -4,7 +4,6 @@ mod ask;
 mod disk;
 mod host;
 mod say;
-mod spool;
 mod stdin;
 mod watch;
 mod write;
@@ -19,7 +18,6 @@ use crate::work;
 
 pub use disk::Disk;
 pub use say::say_fault;
-pub use spool::DiskShelf;
 
 use host::Screen;
 use say::{say, say_outcome};
@@ -104,7 +102,7 @@ pub fn run(called: Called) -> u8 {
             }
         };
     }
-    let screen = Screen::new(&cli, &disk);
+    let screen = Screen::new(&cli);
     // Two calls that change one file take turns; both have it whole.
     let _turn = matches!(cli.command, Command::New(_) | Command::Calibrate(_)).then(|| disk.turn());
     let mut outcome = command::run(&cli, &files, sys_locale::get_locale().as_deref(), &screen);

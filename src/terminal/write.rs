@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::output::{OutputFile, Target};
-use crate::spool::Bytes;
 
 use super::disk::Disk;
 
@@ -27,7 +26,7 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
             make_folder(folder_of(path))?;
         }
         match place(path)? {
-            Destination::Stdout => write_stdout(&file.bytes.read()?)?,
+            Destination::Stdout => write_stdout(&file.bytes)?,
             Destination::Stream(path) => stream(&path, &file.bytes)?,
             Destination::File(path, there) => {
                 ready.push(Ready { new: neighbour(&path, there.as_ref(), &file.bytes)?, path });
@@ -175,17 +174,16 @@ fn refused(path: &Path, error: &Error) -> Diagnostic {
 }
 
 /// The folder of a file.
-pub fn folder_of(path: &Path) -> &Path {
+fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     }
 }
 
-fn stream(path: &Path, bytes: &Bytes) -> Result<(), Diagnostic> {
-    let bytes = bytes.read()?;
+fn stream(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     let open = OpenOptions::new().write(true).open(path);
-    open.and_then(|mut stream| stream.write_all(&bytes)).map_err(|error| refused(path, &error))
+    open.and_then(|mut stream| stream.write_all(bytes)).map_err(|error| refused(path, &error))
 }
 
 /// Writes a temporary file in the folder of the target, deleted unless it is renamed. It gets the
@@ -193,7 +191,7 @@ fn stream(path: &Path, bytes: &Bytes) -> Result<(), Diagnostic> {
 fn neighbour(
     path: &Path,
     there: Option<&Metadata>,
-    bytes: &Bytes,
+    bytes: &[u8],
 ) -> Result<tempfile::TempPath, Diagnostic> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".chartroom-");
@@ -204,7 +202,7 @@ fn neighbour(
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder_of(path)).map_err(|error| refused(path, &error))?;
-    bytes.each(&mut |piece| file.write_all(piece).map_err(|error| refused(path, &error)))?;
+    file.write_all(bytes).map_err(|error| refused(path, &error))?;
     if let Some(there) = there {
         let same = file.as_file().set_permissions(there.permissions());
         same.map_err(|error| refused(path, &error))?;
@@ -270,7 +268,7 @@ mod tests {
         let at = |name: &str| folder.path().join(name);
         std::fs::write(at("1"), "old").expect("a file");
         let ready = |name: &str| Ready {
-            new: neighbour(&at("new"), None, &Bytes::Here(b"new".to_vec())).expect("a file"),
+            new: neighbour(&at("new"), None, b"new").expect("a file"),
             path: at(name),
         };
         let names = || {

@@ -120,8 +120,8 @@ impl Answer {
     }
 
     fn of(outcome: Outcome) -> Self {
-        let mut code = outcome.exit_code();
-        let Outcome { files, text, notes, mut faults, summary, .. } = outcome;
+        let code = outcome.exit_code();
+        let Outcome { files, text, notes, faults, summary, .. } = outcome;
         let mut named = Vec::new();
         for OutputFile { target, bytes } in files {
             let name = match target {
@@ -131,19 +131,12 @@ impl Answer {
                 | Target::Default(name)
                 | Target::Project(name) => name,
             };
-            if let Some(bytes) = faults.take(bytes.into_vec()) {
-                named.push(NamedFile { name, bytes });
-            } else {
-                code = NOT_WRITTEN;
-            }
+            named.push(NamedFile { name, bytes });
         }
         let faults = faults.all().iter().map(Fault::of).collect();
         Self { code, text, notes, summary, faults, files: named }
     }
 }
-
-/// The exit code if the output cannot be written.
-const NOT_WRITTEN: u8 = 3;
 
 /// The exit code if the command line requests something unknown.
 const WRONG_USAGE: u8 = 2;

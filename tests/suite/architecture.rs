@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 25] = [
+const ROAD: [&str; 24] = [
     "measure",
     "diagnostic",
     "work",
-    "spool",
     "workbook",
     "model",
     "data",

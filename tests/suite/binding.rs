@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use chartroom::data::Files;
 use chartroom::diagnostic::Diagnostic;
 use chartroom::export::{
-    About, Bookmark, Destination, Extras, Format, Labels, Landing, Output, Part, PdfWish, Sink,
+    self, Bookmark, Destination, Extras, Format, Labels, Landing, Output, Part, PdfWish, Sink,
 };
 use chartroom::page::{LaidPart, Typesetter};
-use chartroom::spool::Spool;
 use chartroom::terminal::Disk;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
@@ -45,16 +44,14 @@ struct Said {
     heads: Vec<(usize, Vec<usize>)>,
 }
 
-fn sink() -> Sink {
-    let about =
-        About { title: "Joined".to_owned(), subject: "A test".to_owned(), ..About::default() };
-    let (pdf, spool) = (PdfWish::default(), Spool::in_memory());
-    Sink::new(&Output { format: Format::Pdf, about, pdf, spool, places: false })
+fn sink() -> Box<dyn Sink> {
+    let pdf = Output::Sheets(Format::Pdf);
+    export::open(&pdf, &PdfWish::default(), false, &Files::embedded()).expect("a sink")
 }
 
-fn file(sink: Sink, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
+fn file(sink: Box<dyn Sink>, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
     let [file] = sink.finish(extras)?.files.try_into().expect("one file");
-    file.into_vec()
+    Ok(file)
 }
 
 /// Lays out the pages in parts of a size, and joins them.

@@ -8,10 +8,9 @@ use std::thread;
 use chartroom::cli::{Cli, Command, MessageFormat};
 use chartroom::command;
 use chartroom::data::Files;
-use chartroom::output::{Host, OutputFile, Target};
+use chartroom::output::{Alone, OutputFile, Target};
 use chartroom::page;
-use chartroom::spool::Spool;
-use chartroom::terminal::{Disk, DiskShelf};
+use chartroom::terminal::Disk;
 
 use crate::workbench::{PLAIN_LOCALE, Run};
 
@@ -38,21 +37,20 @@ fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     let cli = cli.ok().filter(|cli| !is_about_its_process(cli, words))?;
     let folder = folder.canonicalize().expect("the folder");
     let disk = Disk::around(&folder);
-    let host = Shelf(Spool::on(DiskShelf::in_folder(&folder)));
-    let outcome = command::run(&cli, &Files::of(disk.clone()), Some(PLAIN_LOCALE), &host);
+    let outcome = command::run(&cli, &Files::of(disk.clone()), Some(PLAIN_LOCALE), &Alone);
     page::forget_older(REMEMBERED);
 
     let targets = outcome.files.iter().map(|file| target(file, &folder, &disk));
     let targets: Vec<Option<PathBuf>> = targets.collect::<Option<_>>()?;
     let mut stdout = Vec::new();
     for (file, target) in outcome.files.iter().zip(targets) {
-        let bytes = file.bytes.read().expect("room");
+        let bytes = &file.bytes;
         match target {
             Some(path) => {
                 std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
                 std::fs::write(path, bytes).expect("a file");
             }
-            None => stdout.extend_from_slice(&bytes),
+            None => stdout.extend_from_slice(bytes),
         }
     }
     stdout.extend_from_slice(outcome.text.as_bytes());
@@ -90,13 +88,4 @@ fn target(file: &OutputFile, folder: &Path, disk: &Disk) -> Option<Option<PathBu
         Err(_) => true,
     };
     (is_plain && is_free).then_some(Some(path))
-}
-
-/// A disk around a call, and no screen.
-struct Shelf(Spool);
-
-impl Host for Shelf {
-    fn spool(&self) -> Spool {
-        self.0.clone()
-    }
 }

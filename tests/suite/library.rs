@@ -71,7 +71,7 @@ fn files_of(outcome: &Outcome) -> BTreeMap<String, Vec<u8>> {
             | Target::Default(name)
             | Target::Project(name) => name,
         };
-        (name.to_owned(), file.bytes.read().expect("in memory").into_owned())
+        (name.to_owned(), file.bytes.clone())
     });
     named.collect()
 }

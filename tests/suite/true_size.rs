@@ -2,9 +2,8 @@
 
 use chartroom::data::{self, Files};
 use chartroom::diagnostic::{Code, Faults};
-use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
-use chartroom::export::cutter::{CutterOutput, CutterSink};
-use chartroom::export::{About, CutterFormat};
+use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text, offset};
+use chartroom::export::{self, About, CutterFormat, Extras, Output, Part, PdfWish};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Operation, Size};
 use chartroom::verify::{self, Kind, Report};
@@ -76,11 +75,14 @@ fn cut(cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
 
 fn cut_of(drawing: Drawing, cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
     let about = About { title: drawing.title.clone(), ..About::default() };
-    let output = CutterOutput { format, cutter: cutter.clone(), about, original: None };
-    let mut sink = CutterSink::new(output, &Files::embedded()).expect("fonts and a template");
-    sink.push(&drawing).expect("a drawing");
-    let [file] = sink.finish().expect("a file").try_into().expect("one file");
-    file.into_vec().expect("its bytes")
+    let (output, files) = (Output::Cutter(format, cutter.clone()), Files::embedded());
+    let sink = export::open(&output, &PdfWish::default(), false, &files);
+    let mut sink = sink.expect("fonts and a template");
+    let prepared = offset::prepare(&drawing, cutter).expect("a drawing that can be cut");
+    sink.push(Part::Drawing(Box::new(prepared))).expect("a drawing");
+    let finished = sink.finish(&Extras { about, ..Extras::default() }).expect("a file");
+    let [file] = finished.files.try_into().expect("one file");
+    file
 }
 
 pub fn svg(cutter: &Cutter) -> String {

@@ -5,10 +5,10 @@ use serde::Serialize;
 use crate::cli::Calibrate;
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{Drawing, Faces};
-use crate::export::{About, Format};
+use crate::export::{self, About, Extras, Format, Output};
 use crate::output::Host;
 use crate::page::Typesetter;
-use crate::produce::{DrawnRun, PrintedFiles, Shop, lay};
+use crate::produce::{DrawnRun, Printed, Shop, lay};
 use crate::request::{PrintSettings, Project};
 
 use super::super::Outcome;
@@ -43,9 +43,10 @@ pub fn print<View: Serialize>(
     let typesetter = typesetter.speaking(&settings.language, "");
     let subject = settings.paper.label.clone();
     let about = About { title: proof.title.into(), subject, ..About::default() };
-    let format = Format::Pdf;
-    let (spool, places) = (&host.spool(), false);
-    let shop = Shop { typesetter: &typesetter, settings, format, spool, places, host };
+    let pdf = Output::Sheets(Format::Pdf);
+    let mut sink = faults.take(export::open(&pdf, &settings.pdf, false, &project.files))?;
+    let (corrects, places) = (true, false);
+    let shop = Shop { typesetter: &typesetter, settings, corrects, places, host };
     let drawings = [draw(typesetter.faces())];
     let sheets = faults.take(lay(settings, &drawings))?;
     let mut pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
@@ -62,11 +63,10 @@ pub fn print<View: Serialize>(
         backdrop: None,
         check_bars: false,
     };
-    let printed = run.run(sheets, faults)?;
-    let summary = printed.summary();
-    let files = faults.take(printed.finish(shop, &about))?.files;
+    let printed = run.run(sheets, &mut *sink, faults)?;
     let stem = format!("{}-{}", proof.stem, settings.paper.id);
     let name = format!("{stem}.pdf");
-    let made = PrintedFiles { files, names: Vec::new(), places: None, stem, summary };
+    let extras = Extras { about, stem, ..printed.extras };
+    let made = faults.take(Printed { extras, ..printed }.finish(sink, None))?;
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }

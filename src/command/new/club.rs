@@ -6,7 +6,6 @@ use crate::data::schema::Schema;
 use crate::diagnostic::Faults;
 use crate::output::{OutputFile, Target};
 use crate::request::Project;
-use crate::spool::Bytes;
 
 use super::super::{Outcome, project};
 
@@ -44,7 +43,7 @@ pub fn write(args: &NewClub, project: &Project, outcome: &mut Outcome) -> Option
     }
     for (path, text) in files {
         outcome.text.push_str(&format!("{}\n", named(&path)));
-        let bytes = Bytes::Here(text.into_bytes());
+        let bytes = text.into_bytes();
         outcome.files.push(OutputFile { target: Target::InFolders(named(&path)), bytes });
     }
     Some(format!(

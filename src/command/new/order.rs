@@ -7,7 +7,6 @@ use crate::data::{self, toml_text::quoted};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::output::{OutputFile, Target};
 use crate::request::{Project, ships};
-use crate::spool::Bytes;
 
 use super::super::{Outcome, project, schema};
 
@@ -73,7 +72,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let title = title.rsplit(['/', '\\']).next().unwrap_or(title);
     let text = blank.text.replace(TITLE, &quoted(title)).replace(SIDES, sides.trim_end());
     let line = schema::line_where_named("order", &file, &project.files, outcome);
-    let bytes = Bytes::Here((line + &text).into_bytes());
+    let bytes = (line + &text).into_bytes();
     outcome.files.push(OutputFile { target: Target::Named(file.clone()), bytes });
     let ships = if count == 1 { "ship" } else { "ships" };
     Some(format!("{count} {ships} -> {file}; try: chartroom print pack {file}"))

@@ -13,7 +13,6 @@ use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::export;
 use crate::output::{OutputFile, Target};
-use crate::spool::Bytes;
 use crate::verify::form;
 
 use super::again::Earlier;
@@ -81,13 +80,13 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
             None
         }
         None | Some("-") => {
-            outcome.files.push(OutputFile { target: Target::Stdout, bytes: Bytes::Here(made) });
+            outcome.files.push(OutputFile { target: Target::Stdout, bytes: made });
             Some(told)
         }
         Some(target) => {
             let told = format!("{told} -> {target}");
             let target = Target::Named(target.to_owned());
-            outcome.files.push(OutputFile { target, bytes: Bytes::Here(made) });
+            outcome.files.push(OutputFile { target, bytes: made });
             Some(told)
         }
     }

@@ -1,33 +1,32 @@
 //! Exports drawings for cutters and drawing programs, as a file for each or one file in layers.
 
 mod dxf;
-mod output;
 mod pdf;
 mod svg;
 
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::drawing::{Drawing, offset};
+use crate::drawing::Drawing;
 use crate::measure::Length;
 use crate::model::{Cutter, Size};
-use crate::spool::Bytes;
 
 use super::about::plain;
 use super::claims::FileClaim;
+use super::extras::Extras;
 use super::format::CutterFormat;
 use super::identifier;
-
-pub use output::CutterOutput;
+use super::sink::{Finished, Part, Sink, misplaced};
 
 /// Writes drawings to files for a cutter.
 pub struct CutterSink {
-    output: CutterOutput,
+    /// The machine's layers, colors and width of cut.
+    cutter: Cutter,
     kind: Kind,
 }
 
 enum Kind {
-    Svg(Box<svg::Template>, Vec<Bytes>),
-    Dxf(Vec<Bytes>),
+    Svg(Box<svg::Template>, Vec<Vec<u8>>),
+    Dxf(Vec<Vec<u8>>),
     Pdf(Vec<Drawing>),
 }
 
@@ -36,48 +35,28 @@ impl CutterSink {
     ///
     /// # Errors
     /// If a font or the template of SVG cannot be read.
-    pub fn new(mut output: CutterOutput, files: &Files) -> Result<Self, Diagnostic> {
-        output.about = output.about.cleaned();
-        let kind = match output.format {
+    pub fn new(format: CutterFormat, cutter: &Cutter, files: &Files) -> Result<Self, Diagnostic> {
+        let kind = match format {
             CutterFormat::Svg => Kind::Svg(Box::new(svg::template(files)?), Vec::new()),
             CutterFormat::Dxf => Kind::Dxf(Vec::new()),
             CutterFormat::Pdf => Kind::Pdf(Vec::new()),
         };
-        Ok(Self { output, kind })
+        Ok(Self { cutter: cutter.clone(), kind })
     }
+}
 
-    /// Sets the attachment of the PDF.
-    pub fn carry(&mut self, original: Option<Vec<u8>>) {
-        self.output.original = original;
-    }
-
-    /// Adds a drawing, followed by its back, after preparing both for the cutter.
-    ///
-    /// # Errors
-    /// If a cut cannot be offset by the kerf, no font has a character, or the template fails.
-    pub fn push(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
-        self.push_side(drawing)?;
-        drawing.back.as_deref().map_or(Ok(()), |back| self.push_side(back))
-    }
-
-    fn push_side(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
-        self.push_prepared(offset::prepare(drawing, &self.output.cutter)?)
-    }
-
-    /// Adds a drawing that [`offset::prepare`] has prepared, without its back.
-    ///
-    /// # Errors
-    /// If no font has a character, or the template fails.
-    pub fn push_prepared(&mut self, mut drawing: Drawing) -> Result<(), Diagnostic> {
-        let cutter = &self.output.cutter;
+impl Sink for CutterSink {
+    fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
+        let Part::Drawing(mut drawing) = part else { return Err(misplaced()) };
+        let cutter = &self.cutter;
         drawing.title = plain(&drawing.title);
         match &mut self.kind {
             Kind::Svg(template, files) => {
-                let claim = claim([&drawing], cutter);
+                let claim = claim([&*drawing], cutter);
                 files.push(sealed(svg::drawing(template, &drawing, cutter, &claim)?));
             }
             Kind::Dxf(files) => {
-                let claim = claim([&drawing], cutter);
+                let claim = claim([&*drawing], cutter);
                 files.push(sealed(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?));
             }
             Kind::Pdf(drawings) => {
@@ -85,32 +64,28 @@ impl CutterSink {
                 if width.max(height) > LONGEST_PAGE {
                     return Err(page_too_long(&drawing));
                 }
-                drawings.push(drawing);
+                drawings.push(*drawing);
             }
         }
         Ok(())
     }
 
-    /// Finishes the files.
-    ///
-    /// # Errors
-    /// If no font has a character, or the file cannot be made.
-    pub fn finish(self) -> Result<Vec<Bytes>, Diagnostic> {
-        match self.kind {
-            Kind::Svg(_, files) | Kind::Dxf(files) => Ok(files),
+    fn finish(self: Box<Self>, extras: &Extras) -> Result<Finished, Diagnostic> {
+        let files = match self.kind {
+            Kind::Svg(_, files) | Kind::Dxf(files) => files,
             Kind::Pdf(drawings) => {
-                let claim = claim(&drawings, &self.output.cutter);
-                let file = pdf::document(&drawings, &self.output, claim)?;
-                Ok(vec![Bytes::Here(file)])
+                let claim = claim(&drawings, &self.cutter);
+                vec![pdf::document(&drawings, &self.cutter, claim, extras)?]
             }
-        }
+        };
+        Ok(Finished { files, ..Finished::default() })
     }
 }
 
 /// A complete file with its identifier.
-fn sealed(mut file: Vec<u8>) -> Bytes {
+fn sealed(mut file: Vec<u8>) -> Vec<u8> {
     identifier::seal(&mut file);
-    Bytes::Here(file)
+    file
 }
 
 /// The longest side of a PDF page that every reader accepts: 14,400 points.

@@ -12,13 +12,11 @@ use crate::drawing::{Contour, Curve, Drawing, Faces as Lettering, Mark, Shape, w
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use super::output::CutterOutput;
 use crate::export::about::PROGRAM;
 use crate::export::claims::FileClaim;
 use crate::export::extras::Extras;
-use crate::export::format::{PdfWish, failed};
-use crate::export::pdf::{ExportedPart, PdfAssembler};
-use crate::spool::Spool;
+use crate::export::format::failed;
+use crate::export::pdf::completed;
 
 /// Writes prepared drawings, each on a page of its own size.
 ///
@@ -26,10 +24,10 @@ use crate::spool::Spool;
 /// If no font has one of their characters, or the file cannot be finished.
 pub fn document(
     drawings: &[Drawing],
-    output: &CutterOutput,
+    cutter: &Cutter,
     claim: FileClaim,
+    extras: &Extras,
 ) -> Result<Vec<u8>, Diagnostic> {
-    let CutterOutput { cutter, about, original, .. } = output;
     let mut document = Document::with_version("1.7");
     let layers: Vec<ObjectId> =
         cutter.layers.iter().map(|layer| document.add_object(group(layer))).collect();
@@ -52,11 +50,8 @@ pub fn document(
     });
     document.trailer.set("Root", catalog);
     document.compress();
-    let mut file = PdfAssembler::new(Spool::in_memory());
-    file.add(ExportedPart::untagged(document))?;
-    let original = original.clone();
-    let extras = Extras { claim: Some(claim), original, ..Extras::default() };
-    file.finish(&extras, about, &PdfWish::default())?.into_vec()
+    let (about, original) = (extras.about.clone(), extras.original.clone());
+    completed(document, &Extras { claim: Some(claim), about, original, ..Extras::default() })
 }
 
 /// A layer, as listed by viewers.

@@ -1,6 +1,7 @@
 //! Exports cards for online tables: sheets of cards, a picture of each card, and the saved object that
 //! Tabletop Simulator reads.
 
+pub mod card;
 mod grid;
 mod picture;
 mod saved_object;
@@ -12,43 +13,25 @@ use std::hash::{Hash, Hasher};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::names::slug;
 use crate::press::Sheet;
-use crate::spool::{Bytes, Spool};
 
+use super::extras::Extras;
+use super::format::DeckWish;
+use super::sink::{Finished, Part, Sink, misplaced};
+use card::{Card, CardBack};
 use grid::Grid;
 use picture::Picture;
-pub use saved_object::Handling;
-use saved_object::{CardSlot, DeckSheet, Saved};
-
-/// The options of a deck.
-#[derive(Clone)]
-pub struct DeckOutput {
-    /// Dots per inch of a card.
-    pub dpi: u32,
-    /// The address of the pictures, put before their names in the saved object.
-    pub prefix: String,
-    /// The common beginning of all file names.
-    pub stem: String,
-    pub title: String,
-    pub spool: Spool,
-}
-
-/// A card with its faces, which may be transparent.
-pub struct Card<'a> {
-    pub name: &'a str,
-    pub front: &'a Sheet,
-    pub back: Option<&'a Sheet>,
-    pub handling: Handling,
-}
+pub use picture::pixels;
+use saved_object::{CardSlot, DeckSheet, Handling, Saved};
 
 /// A file with the suffix of its name, such as `-mikasa.png`.
-pub struct DeckFile {
-    pub name: String,
-    pub bytes: Bytes,
+struct DeckFile {
+    name: String,
+    bytes: Vec<u8>,
 }
 
 /// Writes cards to files.
 pub struct DeckSink {
-    output: DeckOutput,
+    wish: DeckWish,
     groups: Vec<Group>,
     files: Vec<DeckFile>,
     /// The number of uses of each name.
@@ -63,6 +46,8 @@ struct Group {
     handling: Handling,
     /// Whether each has its own back.
     backed: bool,
+    /// The back of all of them.
+    shared_back: Option<Sheet>,
     waiting: Vec<(Picture, Option<Picture>)>,
     /// The number of the next sheet.
     sheet: usize,
@@ -72,27 +57,26 @@ struct Group {
 
 impl DeckSink {
     /// Opens a sink.
-    pub fn new(output: DeckOutput) -> Self {
-        let saved = Saved::new(&output.title);
+    pub fn new(wish: &DeckWish) -> Self {
         Self {
-            output,
+            wish: wish.clone(),
             groups: Vec::new(),
             files: Vec::new(),
             names: HashMap::new(),
-            saved,
+            saved: Saved::new(""),
             sheets: 0,
         }
     }
 
-    /// Adds a card.
-    ///
-    /// # Errors
-    /// If it is larger than a sheet, or a picture cannot be made.
-    pub fn push(&mut self, card: &Card) -> Result<(), Diagnostic> {
-        let front = Picture::of(card.front, self.output.dpi);
-        let back = card.back.map(|back| Picture::of(back, self.output.dpi));
+    fn add(&mut self, card: Card) -> Result<(), Diagnostic> {
+        let front = Picture::of(&card.front, self.wish.dpi);
+        let (back, shared_back) = match card.back {
+            CardBack::None => (None, None),
+            CardBack::Own(back) => (Some(Picture::of(&back, self.wish.dpi)), None),
+            CardBack::Shared(back) => (None, Some(back)),
+        };
         let grid = Grid::of(front.width, front.height)
-            .ok_or_else(|| too_large(card.name, &front, self.output.dpi))?;
+            .ok_or_else(|| too_large(&card.name, &front, self.wish.dpi))?;
         let (handling, backed) = (card.handling, back.is_some());
         let alike =
             |group: &Group| (group.grid, group.handling, group.backed) == (grid, handling, backed);
@@ -104,6 +88,7 @@ impl DeckSink {
                     grid,
                     handling,
                     backed,
+                    shared_back,
                     waiting: Vec::new(),
                     sheet: self.sheets,
                     known: HashMap::new(),
@@ -115,10 +100,10 @@ impl DeckSink {
         (&front.pixels, back.as_ref().map(|back| &back.pixels)).hash(&mut hasher);
         let seen = hasher.finish();
         if let Some(slot) = self.groups[at].known.get(&seen) {
-            self.saved.add(at, card.name, slot.clone());
+            self.saved.add(at, &card.name, slot.clone());
             return Ok(());
         }
-        let name = self.name_of(card.name);
+        let name = self.name_of(&card.name);
         let file = self.keep(format!("-{name}.png"), &front)?;
         let behind = match &back {
             Some(back) => Some(self.keep(format!("-{name}-back.png"), back)?),
@@ -129,46 +114,13 @@ impl DeckSink {
             CardSlot { sheet: group.sheet, place: group.waiting.len(), front: file, back: behind };
         group.waiting.push((front, back));
         group.known.insert(seen, slot.clone());
-        self.saved.add(at, card.name, slot);
+        self.saved.add(at, &card.name, slot);
         if self.groups[at].waiting.len() == grid.most() {
             self.flush(at)?;
             self.sheets += 1;
             self.groups[at].sheet = self.sheets;
         }
         Ok(())
-    }
-
-    /// Finishes the files. `back` is the back of cards that do not have one.
-    ///
-    /// # Errors
-    /// If a picture cannot be made.
-    pub fn finish(
-        mut self,
-        back: impl Fn(u32, u32) -> Result<Sheet, Diagnostic>,
-    ) -> Result<Vec<DeckFile>, Diagnostic> {
-        for at in 0..self.groups.len() {
-            if !self.groups[at].waiting.is_empty() {
-                self.flush(at)?;
-            }
-        }
-        let handled: Vec<Handling> = self.groups.iter().map(|group| group.handling).collect();
-        let mut common = Vec::new();
-        for at in 0..self.groups.len() {
-            let group = &self.groups[at];
-            if group.backed || group.handling == Handling::Piece {
-                common.push(String::new());
-                continue;
-            }
-            let sheet = back(group.grid.width, group.grid.height)?;
-            let name = self.name_of("back");
-            let picture = Picture::of(&sheet, self.output.dpi);
-            common.push(self.keep(format!("-{name}.png"), &picture)?);
-        }
-        let json = self.saved.json(&handled, &common, &|name| {
-            format!("{}{}{name}", self.output.prefix, self.output.stem)
-        });
-        self.files.push(DeckFile { name: ".json".to_owned(), bytes: Bytes::Here(json) });
-        Ok(self.files)
     }
 
     /// Writes the sheet of the waiting cards.
@@ -190,7 +142,7 @@ impl DeckSink {
 
     /// Stores a picture and returns its name.
     fn keep(&mut self, name: String, picture: &Picture) -> Result<String, Diagnostic> {
-        let bytes = self.output.spool.keep(picture.png(self.output.dpi)?)?;
+        let bytes = picture.png(self.wish.dpi)?;
         self.files.push(DeckFile { name: name.clone(), bytes });
         Ok(name)
     }
@@ -208,6 +160,41 @@ impl DeckSink {
             // A hyphen could produce the name of another ship.
             count => format!("{name}_{count}"),
         }
+    }
+}
+
+impl Sink for DeckSink {
+    fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
+        match part {
+            Part::Card(card) => self.add(*card),
+            _ => Err(misplaced()),
+        }
+    }
+
+    fn finish(mut self: Box<Self>, extras: &Extras) -> Result<Finished, Diagnostic> {
+        for at in 0..self.groups.len() {
+            if !self.groups[at].waiting.is_empty() {
+                self.flush(at)?;
+            }
+        }
+        let handled: Vec<Handling> = self.groups.iter().map(|group| group.handling).collect();
+        let mut common = Vec::new();
+        for at in 0..self.groups.len() {
+            let Some(back) = self.groups[at].shared_back.take() else {
+                common.push(String::new());
+                continue;
+            };
+            let name = self.name_of("back");
+            let picture = Picture::of(&back, self.wish.dpi);
+            common.push(self.keep(format!("-{name}.png"), &picture)?);
+        }
+        let address = |name: &str| format!("{}{}{name}", self.wish.prefix, extras.stem);
+        self.saved.title.clone_from(&extras.about.title);
+        let json = self.saved.json(&handled, &common, &address);
+        self.files.push(DeckFile { name: ".json".to_owned(), bytes: json });
+        let files = self.files.into_iter().map(|file| (file.name, file.bytes));
+        let (names, files) = files.unzip();
+        Ok(Finished { files, names, places: None })
     }
 }
 

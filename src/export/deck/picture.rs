@@ -1,5 +1,6 @@
 //! RGBA pictures.
 
+use typst::layout::Abs;
 use typst_render::RenderOptions;
 
 use crate::diagnostic::Diagnostic;
@@ -9,6 +10,14 @@ use crate::press::Sheet;
 
 /// Red, green, blue and alpha.
 const CHANNELS: usize = 4;
+
+/// The size of a sheet in pixels, as it is rendered.
+pub fn pixels(sheet: &Sheet, dpi: u32) -> (u32, u32) {
+    let per_point = (f64::from(dpi) / POINTS_PER_INCH) as f32;
+    let size = sheet.frame.size();
+    let side = |length: Abs| (per_point * length.to_pt() as f32).round().max(1.0) as u32;
+    (side(size.x), side(size.y))
+}
 
 /// A picture.
 pub struct Picture {

@@ -40,7 +40,7 @@ pub struct CardSlot {
 
 /// The contents of a saved object.
 pub struct Saved {
-    title: String,
+    pub title: String,
     /// The sheets by number.
     pub sheets: BTreeMap<usize, DeckSheet>,
     /// The cards of each group with their names.

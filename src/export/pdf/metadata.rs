@@ -1,26 +1,51 @@
-//! The XMP metadata of a PDF: title, program, language, and the game and data it was made from.
+//! The metadata of a file: title, program, language, and the game and data it was made from. Readers look
+//! for it in two places.
 
+use lopdf::{Dictionary, Object, Stream, dictionary, text_string};
 use xmp_writer::{CustomNamespace, LangId, Namespace, XmpWriter};
 
 use crate::export::about::{About, Origin, PROGRAM};
+use crate::export::format::PdfWish;
 use crate::export::identifier::{self, BLANK};
+
+use super::joiner::Pdf;
 
 /// The namespace of our own properties.
 const NAMESPACE: &str = "urn:x-chartroom:sheet:1.0/";
 const PREFIX: &str = "chartroom";
 
-/// Further facts for the packet.
-pub struct Facts<'a> {
-    /// The language of the pages, such as `en`.
-    pub language: &'a str,
-    /// Whether the file conforms to PDF/A-2b.
-    pub archive: bool,
-    /// Whether the file conforms to PDF/UA-1.
-    pub accessible: bool,
+/// Adds the metadata. It has no date, so that the same input gives the same file. It names the
+/// standard that the file conforms to.
+///
+/// # Errors
+/// If there is no catalog.
+pub fn add(pdf: &mut Pdf, about: &About, wish: &PdfWish) -> lopdf::Result<()> {
+    let language = pdf.catalog()?.get(b"Lang").and_then(Object::as_str).unwrap_or_default();
+    let packet = packet(about, &String::from_utf8_lossy(language), wish).into_bytes();
+    // Not compressed, so that programs without a PDF reader can find it.
+    let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet);
+    let packet = pdf.document.add_object(stream.with_compression(false));
+    pdf.catalog()?.set("Metadata", packet);
+    let information = pdf.document.add_object(information(about));
+    pdf.document.trailer.set("Info", information);
+    Ok(())
 }
 
-/// Writes the packet. It has no date, so that the same input gives the same file.
-pub fn packet(about: &About, facts: &Facts) -> String {
+/// The document information, with the same facts as the packet.
+fn information(about: &About) -> Dictionary {
+    let mut information = dictionary! {
+        "Title" => text_string(&about.title),
+        "Subject" => text_string(&about.subject),
+        "Creator" => text_string(PROGRAM),
+    };
+    if !about.author.is_empty() {
+        information.set("Author", text_string(&about.author));
+    }
+    information
+}
+
+/// Writes the XMP packet.
+fn packet(about: &About, language: &str, wish: &PdfWish) -> String {
     let mut xmp = XmpWriter::new();
     let id = identifier::uuid(BLANK);
     xmp.format("application/pdf");
@@ -29,15 +54,15 @@ pub fn packet(about: &About, facts: &Facts) -> String {
         xmp.creator([about.author.as_str()]);
     }
     xmp.description([(None, about.subject.as_str())]);
-    xmp.language([LangId(facts.language)]);
+    xmp.language([LangId(language)]);
     xmp.creator_tool(PROGRAM);
     xmp.document_id(&id);
     xmp.instance_id(&id);
-    if facts.archive {
+    if wish.archive {
         xmp.pdfa_part(2);
         xmp.pdfa_conformance("B");
     }
-    if facts.accessible {
+    if wish.accessible {
         xmp.pdfua_part(1);
     }
     if let Some(origin) = &about.origin {

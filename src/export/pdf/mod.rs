@@ -1,83 +1,169 @@
-//! Exports sheets to one PDF. Typst exports each part as a separate file, and the assembler joins these
-//! object by object.
+//! Exports sheets to one PDF. Typst exports each part as a document, the joiner makes one of them, and a list
+//! of passes completes it.
 
-mod assembler;
+mod archive;
+mod attachment;
 mod boxes;
-mod catalog;
+mod claim;
 mod colors;
-mod elements;
 mod fields;
-mod file;
 mod flatten;
 mod images;
+mod joiner;
+mod labels;
+mod links;
 mod metadata;
 mod operators;
 mod outline;
-mod page;
 mod part;
 mod repeated;
+mod save;
 mod sharing;
 mod tags;
 
 use crate::diagnostic::Diagnostic;
-use crate::spool::{Bytes, Spool};
-use crate::work::{self, Stage};
+use crate::press::Sheet;
+use crate::work;
 
-use super::about::About;
 use super::extras::Extras;
-use super::format::PdfWish;
-use super::part::{Part, Position};
+use super::format::{PdfWish, failed};
+use super::sink::{Finished, Part, Position, Sink, misplaced};
 
-pub use assembler::PdfAssembler;
 pub use fields::{CLEAR, CROSSED};
 pub use flatten::flatten;
-pub use part::ExportedPart;
+use joiner::{Joiner, Pdf};
+use part::ExportedPart;
 
-/// Writes parts to one file in a pipeline: while one part is laid out, the previous one is exported,
-/// and the one before that is written.
+/// The number of sheets for play that are exported together. Each export has fonts of its own, and holds its
+/// sheets in memory.
+const SHEETS_A_LOT: usize = 40;
+
+/// The most lots to export at a time.
+const LOTS_AT_ONCE: usize = 4;
+
+/// Writes one file. Sheets wait until there are lots for all cores.
 pub struct PdfSink {
-    parts: Stage<(Position, Vec<Part>), Assembly, Diagnostic>,
-    about: About,
     wish: PdfWish,
+    waiting: Vec<Lot>,
+    joiner: Joiner,
 }
 
-type Assembly = Stage<(Position, ExportedPart), PdfAssembler, Diagnostic>;
+/// Sheets that are exported together.
+struct Lot {
+    position: Position,
+    tagged: bool,
+    sheets: Vec<Sheet>,
+}
 
 impl PdfSink {
     /// Opens a file without pages.
-    pub fn new(about: &About, wish: &PdfWish, spool: &Spool) -> Self {
-        let assembly: Assembly =
-            Stage::new(PdfAssembler::new(spool.clone()), |assembler, (position, part)| {
-                match position {
-                    Position::Front => assembler.add_front(part),
-                    Position::Back => assembler.add(part),
+    pub fn new(wish: &PdfWish) -> Self {
+        Self { wish: wish.clone(), waiting: Vec::new(), joiner: Joiner::new() }
+    }
+
+    /// Adds sheets to the last lot, and begins another when it is full.
+    fn gather(&mut self, sheets: Vec<Sheet>) {
+        let mut sheets = sheets.into_iter().peekable();
+        while sheets.peek().is_some() {
+            let has_room = |lot: &&mut Lot| {
+                !lot.tagged && lot.position == Position::Back && lot.sheets.len() < SHEETS_A_LOT
+            };
+            match self.waiting.last_mut().filter(has_room) {
+                Some(lot) => {
+                    let room = SHEETS_A_LOT - lot.sheets.len();
+                    lot.sheets.extend(sheets.by_ref().take(room));
                 }
-            });
-        let about = about.cleaned();
-        let (exported_about, exported_wish) = (about.clone(), wish.clone());
-        let parts = Stage::new(assembly, move |assembly: &mut Assembly, (position, parts)| {
-            let export = |part| ExportedPart::of(part, &exported_about, &exported_wish);
-            for part in work::map_parallel(parts, export) {
-                assembly.push((position, part?))?;
+                None => {
+                    let sheets = sheets.by_ref().take(SHEETS_A_LOT).collect();
+                    self.waiting.push(Lot { position: Position::Back, tagged: false, sheets });
+                }
             }
-            Ok(())
-        });
-        Self { parts, about, wish: wish.clone() }
+        }
     }
 
-    /// Adds parts, which are exported in parallel.
-    ///
-    /// # Errors
-    /// If Typst's exporter refuses one of these or an earlier one.
-    pub fn push(&mut self, position: Position, parts: Vec<Part>) -> Result<(), Diagnostic> {
-        self.parts.push((position, parts))
+    fn export(&mut self, lots: usize) -> Result<(), Diagnostic> {
+        let wish = &self.wish;
+        let export = |Lot { position, tagged, sheets }| {
+            Ok((position, ExportedPart::of(sheets, tagged, wish)?))
+        };
+        for part in work::map_parallel(self.waiting.drain(..lots), export) {
+            let (position, part) = part?;
+            self.joiner.add(position, part).map_err(|error| failed("PDF", error))?;
+        }
+        Ok(())
+    }
+}
+
+impl Sink for PdfSink {
+    fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
+        match part {
+            Part::Sheets(sheets) => self.gather(sheets),
+            Part::BookPages(sheets) => {
+                self.waiting.push(Lot { position: Position::Back, tagged: true, sheets });
+            }
+            Part::Drawing(_) | Part::Card(_) => return Err(misplaced()),
+        }
+        // The last lot may still grow.
+        let lots = work::parallelism().min(LOTS_AT_ONCE);
+        while self.waiting.len() > lots {
+            self.export(lots)?;
+        }
+        Ok(())
     }
 
-    /// Finishes the file.
-    ///
-    /// # Errors
-    /// If a part cannot be exported, or a link names a target that does not exist.
-    pub fn finish(self, extras: &Extras) -> Result<Bytes, Diagnostic> {
-        self.parts.finish()?.finish()?.finish(extras, &self.about, &self.wish)
+    fn push_front(&mut self, part: Part) -> Result<(), Diagnostic> {
+        let tagged = matches!(part, Part::BookPages(_));
+        let sheets = part.into_sheets()?;
+        match self.waiting.first_mut() {
+            // A short file is exported at once, with its cover.
+            Some(first) if !tagged && !first.tagged && self.joiner.is_empty() => {
+                first.sheets.splice(0..0, sheets);
+            }
+            _ => self.waiting.push(Lot { position: Position::Front, tagged, sheets }),
+        }
+        Ok(())
     }
+
+    fn finish(mut self: Box<Self>, extras: &Extras) -> Result<Finished, Diagnostic> {
+        self.export(self.waiting.len())?;
+        let file = finished(self.joiner, extras, &self.wish)?;
+        Ok(Finished { files: vec![file], ..Finished::default() })
+    }
+}
+
+/// Completes a document that is laid out already.
+///
+/// # Errors
+/// If it is not a valid PDF.
+pub fn completed(document: lopdf::Document, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
+    let mut joiner = Joiner::new();
+    let part = ExportedPart { document, forms: Vec::new() };
+    joiner.add(Position::Back, part).map_err(|error| failed("PDF", error))?;
+    finished(joiner, extras, &PdfWish::default())
+}
+
+/// Joins all parts and sends the file through all passes.
+fn finished(joiner: Joiner, extras: &Extras, wish: &PdfWish) -> Result<Vec<u8>, Diagnostic> {
+    let mut pdf = joiner.finish().map_err(|error| failed("PDF", error))?;
+    colors::settle(&mut pdf.document, wish.inks.as_ref())?;
+    links::settle(&mut pdf, extras)?;
+    passed(pdf, extras, wish).map_err(|error| failed("PDF", error))
+}
+
+/// The passes that refuse nothing.
+fn passed(mut pdf: Pdf, extras: &Extras, wish: &PdfWish) -> lopdf::Result<Vec<u8>> {
+    sharing::share(&mut pdf)?;
+    boxes::set(&mut pdf, &extras.sides)?;
+    fields::add(&mut pdf)?;
+    labels::set(&mut pdf, &extras.sides)?;
+    outline::add(&mut pdf, extras)?;
+    claim::add(&mut pdf, extras)?;
+    if let Some(original) = &extras.original {
+        attachment::add(&mut pdf, original)?;
+    }
+    if wish.archive {
+        archive::add(&mut pdf)?;
+    }
+    metadata::add(&mut pdf, &extras.about.cleaned(), wish)?;
+    save::save(pdf.document)
 }

@@ -4,19 +4,18 @@ use lopdf::{Object, ObjectId, StringFormat, dictionary};
 
 use crate::export::extras::{Bookmark, Destination, Extras, Labels, Landing};
 
-use super::file::PdfFile;
-use super::page::Page;
+use super::joiner::Pdf;
 
 /// The space to show above a target, in points.
 const ABOVE: f64 = 8.0;
 
 /// The destination of a link.
-pub fn land(landing: &Landing, pages: &[Page]) -> Object {
-    let page = &pages[landing.page.min(pages.len() - 1)];
-    let (_, height) = page.size;
+pub fn land(landing: &Landing, pdf: &Pdf) -> Object {
+    let page = pdf.pages[landing.page.min(pdf.pages.len() - 1)].id;
+    let (_, height) = pdf.size(page);
     let up = (height - landing.y + ABOVE).min(height);
     vec![
-        Object::Reference(page.id),
+        Object::Reference(page),
         "XYZ".into(),
         Object::Real((landing.x - ABOVE).max(0.0) as f32),
         Object::Real(up as f32),
@@ -34,34 +33,31 @@ pub fn text(words: &str) -> Object {
     Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
 }
 
-/// Writes the outline and returns its root, unless it is empty.
+/// Adds the outline, unless it is empty. A book opens with it.
 ///
 /// # Errors
-/// If it cannot be written.
-pub fn write(
-    file: &mut PdfFile,
-    extras: &Extras,
-    pages: &[Page],
-) -> std::io::Result<Option<ObjectId>> {
-    if extras.outline.is_empty() {
-        return Ok(None);
-    }
-    let root = file.next();
+/// If there is no catalog.
+pub fn add(pdf: &mut Pdf, extras: &Extras) -> lopdf::Result<()> {
+    let root = pdf.document.new_object_id();
+    let is_book = matches!(extras.sides.labels, Labels::Book { .. });
     // The outline of a book is closed, since it has hundreds of entries.
-    let open = !matches!(extras.sides.labels, Labels::Book { .. });
-    let mut writer = Writer { file, extras, pages, open };
-    let (ends, count) = writer.entries(root, &extras.outline)?;
-    let Some((first, last)) = ends else { return Ok(None) };
+    let mut writer = Writer { pdf, extras, open: !is_book };
+    let (ends, count) = writer.entries(root, &extras.outline);
+    let Some((first, last)) = ends else { return Ok(()) };
     let outline =
         dictionary! { "Type" => "Outlines", "First" => first, "Last" => last, "Count" => count };
-    file.write(root, &outline.into())?;
-    Ok(Some(root))
+    pdf.document.set_object(root, outline);
+    let catalog = pdf.catalog()?;
+    catalog.set("Outlines", root);
+    if is_book {
+        catalog.set("PageMode", "UseOutlines");
+    }
+    Ok(())
 }
 
 struct Writer<'a> {
-    file: &'a mut PdfFile,
+    pdf: &'a mut Pdf,
     extras: &'a Extras,
-    pages: &'a [Page],
     /// Whether entries are expanded initially.
     open: bool,
 }
@@ -71,12 +67,9 @@ type Ends = Option<(ObjectId, ObjectId)>;
 
 impl Writer<'_> {
     /// Writes the entries below a parent. Returns the first, the last and the number shown.
-    fn entries(
-        &mut self,
-        parent: ObjectId,
-        bookmarks: &[Bookmark],
-    ) -> std::io::Result<(Ends, i64)> {
-        let ids: Vec<ObjectId> = bookmarks.iter().map(|_| self.file.next()).collect();
+    fn entries(&mut self, parent: ObjectId, bookmarks: &[Bookmark]) -> (Ends, i64) {
+        let ids: Vec<ObjectId> =
+            bookmarks.iter().map(|_| self.pdf.document.new_object_id()).collect();
         let mut shown = ids.len() as i64;
         for (at, bookmark) in bookmarks.iter().enumerate() {
             let mut entry = dictionary! { "Title" => text(&bookmark.title), "Parent" => parent };
@@ -89,7 +82,7 @@ impl Writer<'_> {
             if let Some(next) = ids.get(at + 1) {
                 entry.set("Next", *next);
             }
-            let (ends, count) = self.entries(ids[at], &bookmark.below)?;
+            let (ends, count) = self.entries(ids[at], &bookmark.below);
             if let Some((first, last)) = ends {
                 entry.set("First", first);
                 entry.set("Last", last);
@@ -97,18 +90,18 @@ impl Writer<'_> {
                 entry.set("Count", if self.open { count } else { -count });
                 shown += if self.open { count } else { 0 };
             }
-            self.file.write(ids[at], &entry.into())?;
+            self.pdf.document.set_object(ids[at], entry);
         }
-        Ok((ids.first().copied().zip(ids.last().copied()), shown))
+        (ids.first().copied().zip(ids.last().copied()), shown)
     }
 
     fn destination(&self, to: &Destination) -> Option<Object> {
         match to {
             Destination::Page(page) => {
-                let page = self.pages.get(*page)?;
-                Some(vec![Object::Reference(page.id), "Fit".into()].into())
+                let page = self.pdf.pages.get(*page)?.id;
+                Some(vec![Object::Reference(page), "Fit".into()].into())
             }
-            Destination::Named(target) => Some(land(self.extras.landings.get(target)?, self.pages)),
+            Destination::Named(target) => Some(land(self.extras.landings.get(target)?, self.pdf)),
         }
     }
 }

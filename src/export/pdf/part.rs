@@ -1,4 +1,4 @@
-//! Exports a part of a PDF with Typst, and converts its colors.
+//! Exports a part of a PDF with Typst.
 
 use lopdf::Document;
 use typst::foundations::{Datetime, Smart};
@@ -7,14 +7,11 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::export::about::{About, PROGRAM};
+use crate::export::about::PROGRAM;
 use crate::export::format::{PdfWish, failed};
-use crate::export::part::Part;
 use crate::page::live::{self, Placed};
 use crate::press::Sheet;
 
-use super::colors;
-use super::elements::{self, Elements};
 use super::repeated::Repeated;
 
 /// Stands in Typst's message between a standard and what it does not allow.
@@ -22,77 +19,31 @@ const REFUSED_BY_STANDARD: &str = " error: ";
 
 /// A part that is ready to be joined.
 pub struct ExportedPart {
-    /// The part without its tags.
     pub document: Document,
-    pub elements: Elements,
     /// The forms of each page to fill in on screen.
     pub forms: Vec<Vec<Placed>>,
 }
 
 impl ExportedPart {
-    /// Exports a part.
+    /// Exports sheets together, `tagged` for accessibility or not.
     ///
     /// # Errors
     /// If Typst's exporter refuses.
-    pub fn of(part: Part, about: &About, wish: &PdfWish) -> Result<Self, Diagnostic> {
-        match part {
-            Part::Sheets(sheets) => Self::of_sheets(sheets, about, wish),
-            Part::BookPages(mut pages) => {
-                let forms = take_forms(&mut pages);
-                let bytes = exported(pages, about, wish, true)?;
-                let (mut document, elements) = elements::parted(bytes).map_err(unreadable)?;
-                colors::settle(&mut document, wish.inks.as_ref())?;
-                Ok(Self { document, elements, forms })
-            }
-        }
-    }
-
-    fn of_sheets(
-        mut sheets: Vec<Sheet>,
-        about: &About,
-        wish: &PdfWish,
-    ) -> Result<Self, Diagnostic> {
-        let forms = take_forms(&mut sheets);
-        let export = |pages| plain_document(pages, about, wish);
-        let document = Repeated::take(&mut sheets).exported(sheets, &export)?;
-        Ok(Self { forms, ..Self::untagged(document) })
-    }
-
-    /// Wraps a document without tags.
-    pub fn untagged(document: Document) -> Self {
-        Self { document, elements: Elements::default(), forms: Vec::new() }
+    pub fn of(mut sheets: Vec<Sheet>, tagged: bool, wish: &PdfWish) -> Result<Self, Diagnostic> {
+        let forms = sheets.iter_mut().map(|sheet| live::take(&mut sheet.frame)).collect();
+        let export = |pages| exported(pages, wish, tagged);
+        let document = match tagged {
+            true => export(sheets)?,
+            false => Repeated::take(&mut sheets).exported(sheets, &export)?,
+        };
+        Ok(Self { document, forms })
     }
 }
 
-fn take_forms(sheets: &mut [Sheet]) -> Vec<Vec<Placed>> {
-    sheets.iter_mut().map(|sheet| live::take(&mut sheet.frame)).collect()
-}
-
-fn unreadable(error: lopdf::Error) -> Diagnostic {
-    failed("PDF", error)
-}
-
-/// Exports pages without tags, in their final colors.
-fn plain_document(
-    pages: Vec<Sheet>,
-    about: &About,
-    wish: &PdfWish,
-) -> Result<Document, Diagnostic> {
-    let bytes = exported(pages, about, wish, false)?;
-    let mut document = Document::load_mem(&bytes).map_err(unreadable)?;
-    colors::settle(&mut document, wish.inks.as_ref())?;
-    Ok(document)
-}
-
-fn exported(
-    sheets: Vec<Sheet>,
-    about: &About,
-    wish: &PdfWish,
-    tagged: bool,
-) -> Result<Vec<u8>, Diagnostic> {
+fn exported(sheets: Vec<Sheet>, wish: &PdfWish, tagged: bool) -> Result<Document, Diagnostic> {
     let info = DocumentInfo {
-        title: Some(about.title.as_str().into()),
-        description: Some(about.subject.as_str().into()),
+        // The exporter requires a title for PDF/UA. The finished file has its own.
+        title: Some(PROGRAM.into()),
         // The exporter requires a date for the archive, though PDF/A-2 does not. The finished file
         // has none, so that the same input gives the same file.
         date: Smart::Custom(Datetime::from_ymd(2000, 1, 1).filter(|_| wish.archive)),
@@ -113,7 +64,7 @@ fn exported(
         tagged,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(&document, &options).map_err(|errors| {
+    let bytes = typst_pdf::pdf(&document, &options).map_err(|errors| {
         let message = errors.first().map_or("", |error| error.message.as_str());
         match message.split_once(REFUSED_BY_STANDARD) {
             Some((standard, what)) => {
@@ -123,5 +74,6 @@ fn exported(
             }
             None => failed("PDF", message),
         }
-    })
+    })?;
+    Document::load_mem(&bytes).map_err(|error| failed("PDF", error))
 }

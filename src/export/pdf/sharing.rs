@@ -1,88 +1,64 @@
-//! Stores objects that several parts have in common only once, such as fonts and color spaces.
+//! Stores what several pages have in common only once, such as fonts and color spaces: every part brings
+//! its own.
 
 use std::collections::HashMap;
 
 use lopdf::{Document, Object, ObjectId};
 use sha2::{Digest, Sha256};
 
-use super::file::PdfFile;
-use super::tags::moved;
+use super::joiner::Pdf;
 
-/// The resources and contents of pages in the file, by digest.
-#[derive(Default)]
-pub struct Sharing {
-    known: HashMap<[u8; 16], ObjectId>,
+/// Refers all pages to the first of equal resources and contents, and drops the others.
+///
+/// # Errors
+/// If an object cannot be written.
+pub fn share(pdf: &mut Pdf) -> lopdf::Result<()> {
+    let Pdf { document, pages } = pdf;
+    let mut pass = Pass { document, known: HashMap::new(), places: HashMap::new() };
+    for page in pages {
+        for key in [&b"Resources"[..], b"Contents"] {
+            let dictionary = pass.document.get_dictionary_mut(page.id)?;
+            let Ok(value) = dictionary.get_mut(key) else { continue };
+            let mut value = std::mem::replace(value, Object::Null);
+            pass.settle(&mut value)?;
+            pass.document.get_dictionary_mut(page.id)?.set(key, value);
+        }
+    }
+    Ok(())
 }
 
-/// Writes the objects of a part, each after those that it refers to.
 struct Pass<'a> {
-    known: &'a mut HashMap<[u8; 16], ObjectId>,
-    part: &'a mut Document,
-    before: u32,
-    file: &'a mut PdfFile,
+    document: &'a mut Document,
+    /// The objects seen so far, by digest.
+    known: HashMap<[u8; 32], ObjectId>,
+    /// The object that takes the place of each.
     places: HashMap<ObjectId, ObjectId>,
 }
 
-impl Sharing {
-    /// Writes the resources and contents of a part's pages that are not in the file yet, and removes
-    /// them from the part. Returns their numbers in the file. All other numbers increase by `before`.
-    pub fn write(
-        &mut self,
-        part: &mut Document,
-        pages: &[ObjectId],
-        before: u32,
-        file: &mut PdfFile,
-    ) -> lopdf::Result<HashMap<ObjectId, ObjectId>> {
-        let mut roots = Vec::new();
-        for page in pages {
-            let page = part.get_dictionary(*page)?;
-            for key in [&b"Resources"[..], b"Contents"] {
-                roots.extend(page.get(key).ok().cloned());
-            }
-        }
-        let places = HashMap::new();
-        let mut pass = Pass { known: &mut self.known, part, before, file, places };
-        for mut root in roots {
-            pass.settle(&mut root)?;
-        }
-        Ok(pass.places)
-    }
-}
-
 impl Pass<'_> {
-    /// The number of an object in the file, after writing it if necessary.
+    /// The object that takes the place of an object.
     fn place(&mut self, id: ObjectId) -> lopdf::Result<ObjectId> {
         if let Some(place) = self.places.get(&id) {
             return Ok(*place);
         }
-        let own = moved(id, self.before);
-        match self.part.objects.get(&id) {
-            Some(object) if !stands_for_itself(object) => {}
-            _ => return Ok(own),
+        if self.document.objects.get(&id).is_none_or(stands_for_itself) {
+            return Ok(id);
         }
-        let Some(mut object) = self.part.objects.remove(&id) else { return Ok(own) };
+        let Some(mut object) = self.document.objects.remove(&id) else { return Ok(id) };
         // An object with a circular reference is not shared, since it contains its own number.
-        self.places.insert(id, own);
+        self.places.insert(id, id);
         self.settle(&mut object)?;
         let mut bytes = Vec::new();
         lopdf::Writer::write_object(&mut bytes, &object)?;
-        let mut digest = [0; 16];
-        digest.copy_from_slice(&Sha256::digest(&bytes)[..16]);
-        let place = *self.known.entry(digest).or_insert(own);
-        if place == own {
-            let is_stream = matches!(object, Object::Stream(_));
-            drop(object);
-            if is_stream {
-                self.file.write_stream_bytes(own, &bytes)?;
-            } else {
-                self.file.write_bytes(own, &bytes)?;
-            }
+        let place = *self.known.entry(Sha256::digest(&bytes).into()).or_insert(id);
+        if place == id {
+            self.document.objects.insert(id, object);
         }
         self.places.insert(id, place);
         Ok(place)
     }
 
-    /// Writes the objects that an object refers to, and renumbers its references.
+    /// Settles all objects that an object refers to.
     fn settle(&mut self, object: &mut Object) -> lopdf::Result<()> {
         let values: Vec<&mut Object> = match object {
             Object::Reference(id) => {

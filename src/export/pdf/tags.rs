@@ -1,21 +1,17 @@
 //! Joins the structure trees of all parts into one.
 
-use std::collections::BTreeSet;
-
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 
-use super::elements::Change;
-use super::file::PdfFile;
+use crate::export::sink::Position;
 
-/// Collects the structure trees of parts. It holds references to the topmost elements; the elements
-/// are written with the other objects of their part.
+/// The structure tree of the file, which grows part by part.
 pub struct TagTree {
     root: ObjectId,
     /// The element for the whole file.
     whole: ObjectId,
-    kids: Vec<ObjectId>,
-    /// The elements of each key of marked content.
-    parents: Vec<(i64, ObjectId)>,
+    kids: Vec<Object>,
+    /// Keys of marked content, each followed by its elements.
+    parents: Vec<Object>,
     next_key: i64,
     /// The elements that others refer to by name.
     names: Vec<(Vec<u8>, ObjectId)>,
@@ -24,24 +20,22 @@ pub struct TagTree {
 }
 
 /// The changes to the tags of a part.
-#[derive(Default)]
-pub struct TagChange {
+struct Change {
     /// Added to the keys of marked content.
     shift: i64,
-    /// The element for the whole part, and that for the whole file, which replaces it.
-    whole: Option<(ObjectId, ObjectId)>,
     /// A prefix for the names of elements, which are only unique within a part.
     prefix: Vec<u8>,
-    /// Objects of this part that the file does not get.
-    dropped: BTreeSet<ObjectId>,
+    /// The elements for the whole part, which that of the file replaces.
+    wholes: Vec<ObjectId>,
+    whole: ObjectId,
 }
 
 impl TagTree {
     /// Creates an empty tree.
-    pub fn new(file: &mut PdfFile) -> Self {
+    pub fn new(document: &mut Document) -> Self {
         Self {
-            root: file.next(),
-            whole: file.next(),
+            root: document.new_object_id(),
+            whole: document.new_object_id(),
             kids: Vec::new(),
             parents: Vec::new(),
             next_key: 0,
@@ -51,163 +45,124 @@ impl TagTree {
         }
     }
 
-    /// Adds the tree of a part whose object numbers increase by `before`. Returns its topmost elements,
-    /// to be [appended](Self::append) or put first, and the changes to the others.
-    pub fn take(
-        &mut self,
-        part: &Document,
-        before: u32,
-        file: &mut PdfFile,
-    ) -> lopdf::Result<(Vec<ObjectId>, TagChange)> {
+    /// Takes over the tree of a part, whose objects have their numbers in the file.
+    ///
+    /// # Errors
+    /// If the tree is not as the exporter writes it.
+    pub fn take(&mut self, part: &mut Document, position: Position) -> lopdf::Result<()> {
         let Ok(root) = part.catalog()?.get(b"StructTreeRoot").and_then(Object::as_reference) else {
-            return Ok((Vec::new(), TagChange::default()));
+            return Ok(());
         };
         self.parts += 1;
-        let mut tags = TagChange {
-            shift: self.next_key,
-            prefix: format!("{}.", self.parts).into_bytes(),
-            dropped: BTreeSet::from([root]),
-            ..TagChange::default()
-        };
+        let prefix = format!("{}.", self.parts).into_bytes();
+        let (shift, whole) = (self.next_key, self.whole);
+        let mut change = Change { shift, prefix, wholes: Vec::new(), whole };
         let tree = part.get_dictionary(root)?;
         if let Ok(parents) = tree.get(b"ParentTree") {
-            let mut entries = Vec::new();
-            leaves(part, parents, b"Nums", &mut tags.dropped, &mut |key, value| {
-                if let Ok(key) = key.as_i64() {
-                    entries.push((key, value.clone()));
-                }
+            leaves(part, parents, b"Nums", &mut |key, elements| {
+                let Ok(key) = key.as_i64() else { return };
+                self.next_key = self.next_key.max(key + shift + 1);
+                self.parents.extend([(key + shift).into(), elements.clone()]);
             })?;
-            for (key, value) in entries {
-                let key = key + tags.shift;
-                self.next_key = self.next_key.max(key + 1);
-                self.parents.push((key, indirect(value, before, file)?));
-            }
         }
         if let Ok(names) = tree.get(b"IDTree") {
-            leaves(part, names, b"Names", &mut tags.dropped, &mut |name, value| {
-                if let (Object::String(name, _), Ok(element)) = (name, value.as_reference()) {
-                    self.names.push((
-                        tags.prefix.iter().chain(name).copied().collect(),
-                        moved(element, before),
-                    ));
+            leaves(part, names, b"Names", &mut |name, element| {
+                if let (Object::String(name, _), Ok(element)) = (name, element.as_reference()) {
+                    self.names.push(([change.prefix.as_slice(), name].concat(), element));
                 }
             })?;
         }
-        if let Ok(roles) = tree.get(b"RoleMap").and_then(|roles| resolved(part, roles)) {
-            for (name, role) in roles {
+        if let Ok((_, roles)) = tree.get(b"RoleMap").and_then(|roles| part.dereference(roles)) {
+            for (name, role) in roles.as_dict()? {
                 self.roles.set(name.clone(), role.clone());
             }
         }
         let mut kids = Vec::new();
         for kid in children(tree) {
-            // Every part has an element for the whole part, which that of the file replaces.
-            if let Ok(element) = part.get_dictionary(kid) {
-                tags.whole = Some((kid, self.whole));
-                tags.dropped.insert(kid);
-                kids.extend(children(element).into_iter().map(|kid| moved(kid, before)));
-            } else {
-                kids.push(moved(kid, before));
-            }
+            kids.extend(children(part.get_dictionary(kid)?).into_iter().map(Object::from));
+            change.wholes.push(kid);
         }
-        Ok((kids, tags))
-    }
-
-    /// Appends the topmost elements of a part.
-    pub fn append(&mut self, kids: Vec<ObjectId>) {
-        self.kids.extend(kids);
-    }
-
-    /// Prepends the topmost elements of a part.
-    pub fn put_first(&mut self, kids: Vec<ObjectId>) {
-        self.kids.splice(0..0, kids);
-    }
-
-    /// Writes the joined tree, and refers to it in the catalog.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn finish(mut self, file: &mut PdfFile, catalog: &mut Dictionary) -> lopdf::Result<()> {
-        if self.kids.is_empty() {
-            return Ok(());
+        match position {
+            Position::Front => self.kids.splice(0..0, kids).for_each(drop),
+            Position::Back => self.kids.extend(kids),
         }
-        let kids: Vec<Object> = self.kids.into_iter().map(Object::Reference).collect();
+        part.objects.values_mut().for_each(|object| change.apply(object));
+        Ok(())
+    }
+
+    /// Adds the tree to the document and refers to it in the catalog.
+    pub fn finish(mut self, document: &mut Document, catalog: &mut Dictionary) {
         let element = dictionary! {
-            "Type" => "StructElem", "S" => "Document", "P" => self.root, "K" => kids,
+            "Type" => "StructElem", "S" => "Document", "P" => self.root, "K" => self.kids,
         };
-        file.write(self.whole, &element.into())?;
-        let numbers: Vec<Object> =
-            self.parents.into_iter().flat_map(|(key, value)| [key.into(), value.into()]).collect();
-        let parents = file.add(&dictionary! { "Nums" => numbers }.into())?;
+        document.set_object(self.whole, element);
+        let parents = document.add_object(dictionary! { "Nums" => self.parents });
         let mut tree = dictionary! {
             "Type" => "StructTreeRoot", "K" => vec![Object::Reference(self.whole)],
             "ParentTree" => parents, "ParentTreeNextKey" => self.next_key,
         };
         if !self.names.is_empty() {
             self.names.sort();
-            let names: Vec<Object> = self
-                .names
-                .into_iter()
-                .flat_map(|(name, id)| [Object::String(name, StringFormat::Literal), id.into()])
-                .collect();
-            tree.set("IDTree", file.add(&dictionary! { "Names" => names }.into())?);
+            let names = self.names.into_iter();
+            let names = names
+                .flat_map(|(name, id)| [Object::String(name, StringFormat::Literal), id.into()]);
+            let names = dictionary! { "Names" => names.collect::<Vec<Object>>() };
+            tree.set("IDTree", document.add_object(names));
         }
         if !self.roles.is_empty() {
             tree.set("RoleMap", self.roles);
         }
-        file.write(self.root, &tree.into())?;
+        document.set_object(self.root, tree);
         catalog.set("StructTreeRoot", Object::Reference(self.root));
         catalog.set("MarkInfo", dictionary! { "Marked" => true });
-        Ok(())
     }
 }
 
-impl TagChange {
-    /// Whether this object of the part is dropped.
-    pub fn drops(&self, id: ObjectId) -> bool {
-        self.dropped.contains(&id)
-    }
-
-    /// Changes the keys by which a page or an annotation finds its tags.
-    pub fn change(&self, dictionary: &mut Dictionary) {
+impl Change {
+    /// Changes the keys and names by which a page, an annotation or an element is found.
+    fn apply(&self, object: &mut Object) {
+        let dictionary = match object {
+            Object::Dictionary(dictionary) => dictionary,
+            Object::Stream(stream) => &mut stream.dict,
+            _ => return,
+        };
         for key in [&b"StructParents"[..], b"StructParent"] {
             if let Ok(number) = dictionary.get(key).and_then(Object::as_i64) {
                 dictionary.set(key, number + self.shift);
             }
         }
+        if !dictionary.has_type(b"StructElem") {
+            return;
+        }
+        let parent = dictionary.get(b"P").and_then(Object::as_reference);
+        if parent.is_ok_and(|parent| self.wholes.contains(&parent)) {
+            dictionary.set("P", self.whole);
+        }
+        if let Ok(name) = dictionary.get_mut(b"ID") {
+            self.rename(name);
+        }
+        if let Ok(attributes) = dictionary.get_mut(b"A") {
+            self.rename_headers(attributes);
+        }
     }
 
-    /// The changes to elements if object numbers increase by `before`.
-    pub fn of_elements(&self, before: u32) -> Change<'_> {
-        Change { before, parent: self.whole, prefix: &self.prefix }
+    /// Renames the elements that the attributes of a table's cell refer to.
+    fn rename_headers(&self, attributes: &mut Object) {
+        match attributes {
+            Object::Array(several) => several.iter_mut().for_each(|one| self.rename_headers(one)),
+            Object::Dictionary(one) => {
+                if let Ok(names) = one.get_mut(b"Headers").and_then(Object::as_array_mut) {
+                    names.iter_mut().for_each(|name| self.rename(name));
+                }
+            }
+            _ => {}
+        }
     }
-}
 
-/// Increases an object's number by `before`.
-pub fn moved((number, _): ObjectId, before: u32) -> ObjectId {
-    (number + before, 0)
-}
-
-/// Renumbers every reference in an object.
-pub fn renumber(object: &mut Object, number: &dyn Fn(ObjectId) -> ObjectId) {
-    match object {
-        Object::Reference(id) => *id = number(*id),
-        Object::Array(items) => items.iter_mut().for_each(|item| renumber(item, number)),
-        Object::Dictionary(dictionary) => renumber_all(dictionary, number),
-        Object::Stream(stream) => renumber_all(&mut stream.dict, number),
-        _ => {}
-    }
-}
-
-fn renumber_all(dictionary: &mut Dictionary, number: &dyn Fn(ObjectId) -> ObjectId) {
-    dictionary.iter_mut().for_each(|(_, value)| renumber(value, number));
-}
-
-/// Writes a value as a separate object, so that only its number has to be kept.
-fn indirect(mut value: Object, before: u32, file: &mut PdfFile) -> lopdf::Result<ObjectId> {
-    renumber(&mut value, &|id| moved(id, before));
-    match value {
-        Object::Reference(id) => Ok(id),
-        value => Ok(file.add(&value)?),
+    fn rename(&self, name: &mut Object) {
+        if let Object::String(name, _) = name {
+            name.splice(0..0, self.prefix.iter().copied());
+        }
     }
 }
 
@@ -220,25 +175,14 @@ fn children(element: &Dictionary) -> Vec<ObjectId> {
     }
 }
 
-fn resolved<'a>(document: &'a Document, object: &'a Object) -> lopdf::Result<&'a Dictionary> {
-    match object {
-        Object::Reference(id) => document.get_dictionary(*id),
-        other => other.as_dict(),
-    }
-}
-
-/// Visits each pair in the leaves of a tree, and collects the tree's nodes.
+/// Visits each pair in the leaves of a tree.
 fn leaves(
     document: &Document,
     node: &Object,
     key: &[u8],
-    nodes: &mut BTreeSet<ObjectId>,
     each: &mut impl FnMut(&Object, &Object),
 ) -> lopdf::Result<()> {
-    if let Ok(id) = node.as_reference() {
-        nodes.insert(id);
-    }
-    let node = resolved(document, node)?;
+    let node = document.dereference(node)?.1.as_dict()?;
     if let Ok(pairs) = node.get(key).and_then(Object::as_array) {
         for pair in pairs.chunks_exact(2) {
             each(&pair[0], &pair[1]);
@@ -246,7 +190,7 @@ fn leaves(
     }
     if let Ok(kids) = node.get(b"Kids").and_then(Object::as_array) {
         for kid in kids {
-            leaves(document, kid, key, nodes, each)?;
+            leaves(document, kid, key, each)?;
         }
     }
     Ok(())

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use typst::layout::{Point, Size, Transform};
 
-use crate::export::pdf::file::PdfFile;
 use crate::page::cross;
 
 use super::font::Words;
@@ -67,7 +66,7 @@ impl Turned {
         (hundredths(self.size.0), hundredths(self.size.1), self.degrees)
     }
 
-    fn form(&self, content: String, resources: Dictionary) -> lopdf::Result<Object> {
+    fn form(&self, content: String, resources: Dictionary) -> lopdf::Result<Stream> {
         let matrix = match self.degrees {
             90 => [0, 1, -1, 0, 0, 0],
             180 => [-1, 0, 0, -1, 0, 0],
@@ -90,7 +89,7 @@ impl Turned {
         if !is_short {
             stream.compress()?;
         }
-        Ok(stream.into())
+        Ok(stream)
     }
 }
 
@@ -109,7 +108,7 @@ impl Drawn {
     pub fn cross(
         &mut self,
         field: &Turned,
-        file: &mut PdfFile,
+        document: &mut Document,
     ) -> lopdf::Result<(ObjectId, ObjectId)> {
         if let Some(known) = self.crosses.get(&field.key()) {
             return Ok(*known);
@@ -125,8 +124,8 @@ impl Drawn {
         }
         // Both strokes form one path: some programs leave a clip behind that hides a second one.
         content.push_str(" S Q");
-        let crossed = file.add(&field.form(content, Dictionary::new())?)?;
-        let clear = file.add(&field.form(String::new(), Dictionary::new())?)?;
+        let crossed = document.add_object(field.form(content, Dictionary::new())?);
+        let clear = document.add_object(field.form(String::new(), Dictionary::new())?);
         self.crosses.insert(field.key(), (crossed, clear));
         Ok((crossed, clear))
     }
@@ -136,9 +135,9 @@ impl Drawn {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn nothing(field: &Turned, file: &mut PdfFile) -> lopdf::Result<ObjectId> {
+    pub fn nothing(field: &Turned, document: &mut Document) -> lopdf::Result<ObjectId> {
         let form = field.form("/Tx BMC EMC".to_owned(), Dictionary::new())?;
-        Ok(file.add(&form)?)
+        Ok(document.add_object(form))
     }
 
     /// The appearance of a text field with text, with fonts in its own resources.
@@ -149,7 +148,7 @@ impl Drawn {
         field: &Turned,
         words: &[Words],
         fonts: Dictionary,
-        file: &mut PdfFile,
+        document: &mut Document,
     ) -> lopdf::Result<ObjectId> {
         let mut content = "/Tx BMC q BT".to_owned();
         for Words { at, style, codes } in words {
@@ -160,6 +159,7 @@ impl Drawn {
             content.push_str("> Tj");
         }
         content.push_str(" ET Q EMC");
-        file.add(&field.form(content, dictionary! { "Font" => fonts })?).map_err(Into::into)
+        let form = field.form(content, dictionary! { "Font" => fonts })?;
+        Ok(document.add_object(form))
     }
 }

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use ttf_parser::Permissions;
 use typst::text::{FontInstance, TextItem};
 use typst::visualize::Paint;
 
-use crate::export::pdf::file::PdfFile;
 use crate::page::entry::Entry;
 
 /// Encoded text.
@@ -44,18 +43,18 @@ impl Faces {
         entry: &Entry,
         hand: &TextItem,
         (_, height): (f64, f64),
-        file: &mut PdfFile,
+        document: &mut Document,
     ) -> (Vec<Words>, String) {
         let mut words = Vec::new();
         for (at, item) in &entry.words {
-            let face = self.face(&item.font, file);
+            let face = self.face(&item.font, document);
             let codes = item.text.chars().filter_map(|letter| self.faces[face].code(letter));
             let codes = codes.collect();
             let at = (at.x.to_pt(), height - at.y.to_pt());
             words.push(Words { at, style: style(face, item.size.to_pt(), item), codes });
         }
         let first = entry.words.first().map_or(hand, |(_, item)| item);
-        let face = self.face(&first.font, file);
+        let face = self.face(&first.font, document);
         // A size of 0 fits a single line to its box.
         let size = if entry.lines { first.size.to_pt() } else { 0.0 };
         (words, style(face, size, first))
@@ -72,9 +71,13 @@ impl Faces {
         fonts
     }
 
-    fn face(&mut self, font: &FontInstance, file: &mut PdfFile) -> usize {
+    fn face(&mut self, font: &FontInstance, document: &mut Document) -> usize {
         *self.by_font.entry(font.clone()).or_insert_with(|| {
-            self.faces.push(Face { id: file.next(), font: font.clone(), own: Vec::new() });
+            self.faces.push(Face {
+                id: document.new_object_id(),
+                font: font.clone(),
+                own: Vec::new(),
+            });
             self.faces.len() - 1
         })
     }
@@ -82,16 +85,16 @@ impl Faces {
     /// Writes the fonts and returns them by name.
     ///
     /// # Errors
-    /// If they cannot be written.
-    pub fn finish(self, file: &mut PdfFile) -> lopdf::Result<Dictionary> {
+    /// If one cannot be compressed.
+    pub fn finish(self, document: &mut Document) -> lopdf::Result<Dictionary> {
         let mut fonts = Dictionary::new();
         for (at, face) in self.faces.into_iter().enumerate() {
             fonts.set(name(at), face.id);
-            face.write(file)?;
+            face.write(document)?;
         }
         let symbols =
             dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "ZapfDingbats" };
-        fonts.set("ZaDb", file.add(&symbols.into())?);
+        fonts.set("ZaDb", document.add_object(symbols));
         Ok(fonts)
     }
 }
@@ -133,7 +136,7 @@ impl Face {
         }
     }
 
-    fn write(self, file: &mut PdfFile) -> lopdf::Result<()> {
+    fn write(self, document: &mut Document) -> lopdf::Result<()> {
         let ttf = self.font.ttf();
         let may = !matches!(ttf.permissions(), Some(Permissions::Restricted));
         if !may || ttf.tables().glyf.is_none() || ttf.is_variable() {
@@ -144,7 +147,8 @@ impl Face {
                 "BaseFont" => "Helvetica",
                 "Encoding" => "WinAnsiEncoding",
             };
-            return Ok(file.write(self.id, &plain.into())?);
+            document.set_object(self.id, plain);
+            return Ok(());
         }
         let thousandths =
             |units: i32| i64::from(units) * 1000 / i64::from(ttf.units_per_em().max(1));
@@ -173,7 +177,7 @@ impl Face {
             "Descent" => thousandths(ttf.descender().into()),
             "CapHeight" => thousandths(ttf.capital_height().unwrap_or(700).into()),
             "StemV" => 90,
-            "FontFile2" => file.add(&program.into())?,
+            "FontFile2" => document.add_object(program),
         };
         let mut dictionary = dictionary! {
             "Type" => "Font",
@@ -182,7 +186,7 @@ impl Face {
             "FirstChar" => i64::from(*FREE.start()),
             "LastChar" => 255,
             "Widths" => widths,
-            "FontDescriptor" => file.add(&descriptor.into())?,
+            "FontDescriptor" => document.add_object(descriptor),
             "Encoding" => "WinAnsiEncoding",
         };
         if !self.own.is_empty() {
@@ -201,7 +205,8 @@ impl Face {
                 },
             );
         }
-        Ok(file.write(self.id, &dictionary.into())?)
+        document.set_object(self.id, dictionary);
+        Ok(())
     }
 }
 

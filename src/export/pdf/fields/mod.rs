@@ -7,20 +7,45 @@ mod widget;
 
 use std::collections::HashMap;
 
-use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
+use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 use typst::layout::Transform;
 
 use crate::page::live::{LiveField, LiveForm, Placed};
 
-use super::file::PdfFile;
+use super::joiner::Pdf;
 use drawn::{Drawn, Turned};
 use font::Faces;
 use widget::Widget;
 pub use widget::{CLEAR, CROSSED};
 
+/// Adds the fields of all forms to their pages.
+///
+/// # Errors
+/// If an appearance or a font cannot be compressed.
+pub fn add(pdf: &mut Pdf) -> lopdf::Result<()> {
+    let mut fields = Fields::default();
+    for number in 0..pdf.pages.len() {
+        let (id, forms) = (pdf.pages[number].id, std::mem::take(&mut pdf.pages[number].forms));
+        if forms.is_empty() {
+            continue;
+        }
+        let (_, height) = pdf.size(id);
+        let written = fields.write(&forms, (id, height), &mut pdf.document)?;
+        let page = pdf.document.get_dictionary(id)?;
+        let links = page.get(b"Annots").and_then(|links| pdf.document.dereference(links));
+        let mut notes = links.and_then(|(_, links)| links.as_array().cloned()).unwrap_or_default();
+        notes.extend(written.into_iter().map(Object::Reference));
+        pdf.document.get_dictionary_mut(id)?.set("Annots", notes);
+    }
+    if let Some(form) = fields.finish(&mut pdf.document)? {
+        pdf.catalog()?.set("AcroForm", form);
+    }
+    Ok(())
+}
+
 /// The fields of a file so far.
 #[derive(Default)]
-pub struct Fields {
+struct Fields {
     /// The groups of fields, in order of appearance.
     groups: Vec<Group>,
     by_name: HashMap<String, usize>,
@@ -43,11 +68,11 @@ impl Fields {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn write(
+    fn write(
         &mut self,
         forms: &[Placed],
         (page, height): (ObjectId, f64),
-        file: &mut PdfFile,
+        document: &mut Document,
     ) -> lopdf::Result<Vec<ObjectId>> {
         let mut written = Vec::new();
         for Placed { form, place } in forms {
@@ -55,7 +80,7 @@ impl Fields {
                 let at = live.field.at;
                 let place = place.pre_concat(Transform::translate(at.x, at.y));
                 let turned = Turned::of(live.field.size, place, height);
-                written.push(self.write_one(form, &live, (page, &turned), file)?);
+                written.push(self.write_one(form, &live, (page, &turned), document)?);
             }
         }
         Ok(written)
@@ -66,28 +91,28 @@ impl Fields {
         form: &LiveForm,
         &LiveField { field, name, label }: &LiveField,
         (page, turned): (ObjectId, &Turned),
-        file: &mut PdfFile,
+        document: &mut Document,
     ) -> lopdf::Result<ObjectId> {
-        let id = file.next();
+        let id = document.new_object_id();
         let full = format!("{}.{name}", form.key);
         let label = &format!("{}: {label}", form.owner);
-        let (own, group) = self.place(id, &full, file);
+        let (own, group) = self.place(id, &full, document);
         let widget = Widget { name: own, label, turned, page, group };
         let widget = match &field.entry {
             None => {
                 let crossed = form.crossed.iter().any(|crossed| crossed == name);
-                widget.check_box(crossed, self.drawn.cross(turned, file)?)?
+                widget.check_box(crossed, self.drawn.cross(turned, document)?)
             }
             Some(entry) => {
-                let (words, hand) = self.faces.written(entry, &form.hand, turned.size, file);
+                let (words, hand) = self.faces.written(entry, &form.hand, turned.size, document);
                 let appearance = match entry.has_words() {
-                    true => Drawn::words(turned, &words, self.faces.of(entry), file)?,
-                    false => Drawn::nothing(turned, file)?,
+                    true => Drawn::words(turned, &words, self.faces.of(entry), document)?,
+                    false => Drawn::nothing(turned, document)?,
                 };
-                widget.text_field(entry, hand, appearance)?
+                widget.text_field(entry, hand, appearance)
             }
         };
-        file.write_bytes(id, &widget)?;
+        document.set_object(id, widget);
         Ok(id)
     }
 
@@ -96,23 +121,23 @@ impl Fields {
         &mut self,
         id: ObjectId,
         name: &'a str,
-        file: &mut PdfFile,
+        document: &mut Document,
     ) -> (&'a str, Option<ObjectId>) {
         let Some((group, own)) = name.rsplit_once('.') else {
             self.top.push(id);
             return (name, None);
         };
-        let group = self.group(group, file);
+        let group = self.group(group, document);
         group.kids.push(id);
         (own, Some(group.id))
     }
 
-    fn group(&mut self, name: &str, file: &mut PdfFile) -> &mut Group {
+    fn group(&mut self, name: &str, document: &mut Document) -> &mut Group {
         let at = match self.by_name.get(name) {
             Some(known) => *known,
             None => {
-                let id = file.next();
-                let (own, parent) = self.place(id, name, file);
+                let id = document.new_object_id();
+                let (own, parent) = self.place(id, name, document);
                 let (name, own) = (name.to_owned(), own.to_owned());
                 self.groups.push(Group { id, name: own, parent, kids: Vec::new() });
                 self.by_name.insert(name, self.groups.len() - 1);
@@ -126,7 +151,7 @@ impl Fields {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn finish(self, file: &mut PdfFile) -> lopdf::Result<Option<Dictionary>> {
+    fn finish(self, document: &mut Document) -> lopdf::Result<Option<Dictionary>> {
         if self.top.is_empty() {
             return Ok(None);
         }
@@ -138,9 +163,9 @@ impl Fields {
             if let Some(parent) = parent {
                 group.set("Parent", parent);
             }
-            file.write(id, &group.into())?;
+            document.set_object(id, group);
         }
-        let fonts = self.faces.finish(file)?;
+        let fonts = self.faces.finish(document)?;
         Ok(Some(dictionary! {
             "Fields" => references(self.top),
             "DR" => dictionary! { "Font" => fonts },

@@ -1,9 +1,6 @@
-//! The widget of a field: what a page has of it. It is written out directly, since a file may have a hundred
-//! thousand.
+//! The widget of a field: what a page has of it.
 
-use std::io::{self, Write};
-
-use lopdf::{Object, ObjectId, Writer, text_string};
+use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
 
 use crate::page::entry::{Alignment, Entry};
 
@@ -31,76 +28,67 @@ pub struct Widget<'a> {
 
 impl Widget<'_> {
     /// The widget of a box. `states` are the appearances of the crossed and the clear box.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn check_box(&self, crossed: bool, states: (ObjectId, ObjectId)) -> io::Result<Vec<u8>> {
-        let mut text = self.begun()?;
+    pub fn check_box(&self, crossed: bool, states: (ObjectId, ObjectId)) -> Dictionary {
         let state = if crossed { CROSSED } else { CLEAR };
-        let ((cross, _), (clear, _)) = states;
-        write!(text, "/FT/Btn/V/{state}/AS/{state}/DA(/ZaDb 0 Tf 0 g)")?;
-        if crossed {
-            write!(text, "/DV/{CROSSED}")?;
-        }
-        write!(text, "/AP<</N<</{CROSSED} {cross} 0 R/{CLEAR} {clear} 0 R>>>>/MK<<")?;
-        if self.turned.degrees != 0 {
-            write!(text, "/R {}", self.turned.degrees)?;
-        }
+        let (cross, clear) = states;
         // The cross in ZapfDingbats, for viewers that draw their own.
-        text.extend_from_slice(b"/CA(8)>>>>");
-        Ok(text)
+        let mut style = dictionary! { "CA" => Object::string_literal("8") };
+        if self.turned.degrees != 0 {
+            style.set("R", self.turned.degrees);
+        }
+        let mut widget = self.begun();
+        widget.set("FT", "Btn");
+        widget.set("V", state);
+        widget.set("AS", state);
+        if crossed {
+            widget.set("DV", CROSSED);
+        }
+        widget.set("DA", Object::string_literal("/ZaDb 0 Tf 0 g"));
+        widget.set("AP", dictionary! { "N" => dictionary! { CROSSED => cross, CLEAR => clear } });
+        widget.set("MK", style);
+        widget
     }
 
     /// The widget of a text field with its appearance. `hand` is the style of what is typed.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn text_field(
-        &self,
-        entry: &Entry,
-        hand: String,
-        (appearance, _): ObjectId,
-    ) -> io::Result<Vec<u8>> {
-        let mut text = self.begun()?;
-        text.extend_from_slice(b"/FT/Tx/DA");
-        Writer::write_object(&mut text, &Object::string_literal(hand))?;
-        write!(text, "/AP<</N {appearance} 0 R>>")?;
+    pub fn text_field(&self, entry: &Entry, hand: String, appearance: ObjectId) -> Dictionary {
+        let mut widget = self.begun();
+        widget.set("FT", "Tx");
+        widget.set("DA", Object::string_literal(hand));
+        widget.set("AP", dictionary! { "N" => appearance });
         if entry.lines {
-            write!(text, "/Ff {LINES}")?;
+            widget.set("Ff", LINES);
         }
         match entry.side {
             Alignment::Left => {}
-            Alignment::Middle => text.extend_from_slice(b"/Q 1"),
-            Alignment::Right => text.extend_from_slice(b"/Q 2"),
+            Alignment::Middle => widget.set("Q", 1),
+            Alignment::Right => widget.set("Q", 2),
         }
         if entry.has_words() {
             // The default value shows what was printed after somebody has typed something else.
-            for key in [b"/V".as_slice(), b"/DV"] {
-                text.extend_from_slice(key);
-                Writer::write_object(&mut text, &text_string(&entry.text()))?;
+            for key in ["V", "DV"] {
+                widget.set(key, text_string(&entry.text()));
             }
         }
         if self.turned.degrees != 0 {
-            write!(text, "/MK<</R {}>>", self.turned.degrees)?;
+            widget.set("MK", dictionary! { "R" => self.turned.degrees });
         }
-        text.extend_from_slice(b">>");
-        Ok(text)
+        widget
     }
 
-    /// The beginning of its dictionary.
-    fn begun(&self) -> io::Result<Vec<u8>> {
-        let mut text = Vec::with_capacity(400);
-        let mut key = |key: &[u8], value: &Object| {
-            text.extend_from_slice(key);
-            Writer::write_object(&mut text, value)
+    /// What widgets of both kinds have.
+    fn begun(&self) -> Dictionary {
+        let mut widget = dictionary! {
+            "Type" => "Annot",
+            "Subtype" => "Widget",
+            "T" => text_string(self.name),
+            "TU" => text_string(self.label),
+            "Rect" => self.turned.rectangle(),
+            "F" => PRINTED,
+            "P" => self.page,
         };
-        key(b"<</Type/Annot/Subtype/Widget/T", &text_string(self.name))?;
-        key(b"/TU", &text_string(self.label))?;
-        key(b"/Rect", &self.turned.rectangle())?;
-        write!(text, "/F {PRINTED}/P {} 0 R", self.page.0)?;
-        if let Some((group, _)) = self.group {
-            write!(text, "/Parent {group} 0 R")?;
+        if let Some(group) = self.group {
+            widget.set("Parent", group);
         }
-        Ok(text)
+        widget
     }
 }

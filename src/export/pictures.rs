@@ -1,0 +1,93 @@
+//! Sheets as pictures: a file for each, or one with a thumbnail of every sheet.
+
+use crate::diagnostic::Diagnostic;
+use crate::page::shown::{self, Spot};
+use crate::press::{self, Sheet};
+use crate::work;
+
+use super::extras::Extras;
+use super::sink::{Finished, Part, Sink};
+use super::{png, svg};
+
+type Draw = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
+
+/// A file, with the positions of values on its sheet.
+type Picture = (Vec<u8>, Vec<Spot>);
+
+/// Makes a file of each sheet.
+pub struct PictureSink {
+    draw: Draw,
+    drawn: Vec<Picture>,
+    /// Whether to return the positions of values.
+    places: bool,
+}
+
+impl PictureSink {
+    /// Opens a sink for SVG.
+    pub fn svg(places: bool) -> Self {
+        Self { draw: Box::new(svg::sheet), drawn: Vec::new(), places }
+    }
+
+    /// Opens a sink for PNG at `dpi` dots per inch.
+    pub fn png(dpi: u32, places: bool) -> Self {
+        let draw = move |sheet: &Sheet| png::sheet(sheet, dpi);
+        Self { draw: Box::new(draw), drawn: Vec::new(), places }
+    }
+
+    fn drawn(&self, part: Part) -> Result<Vec<Picture>, Diagnostic> {
+        let drawn = work::map_parallel(part.into_sheets()?, |mut sheet| {
+            let spots = shown::take(&mut sheet.frame);
+            Ok(((self.draw)(&sheet)?, spots))
+        });
+        drawn.into_iter().collect()
+    }
+}
+
+impl Sink for PictureSink {
+    fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
+        let drawn = self.drawn(part)?;
+        self.drawn.extend(drawn);
+        Ok(())
+    }
+
+    fn push_front(&mut self, part: Part) -> Result<(), Diagnostic> {
+        let drawn = self.drawn(part)?;
+        self.drawn.splice(0..0, drawn);
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>, _extras: &Extras) -> Result<Finished, Diagnostic> {
+        let (files, spots): (Vec<_>, Vec<_>) = self.drawn.into_iter().unzip();
+        Ok(Finished { files, places: self.places.then_some(spots), ..Finished::default() })
+    }
+}
+
+/// Makes one picture of all sheets.
+pub struct ContactSink {
+    dpi: u32,
+    sheets: Vec<Sheet>,
+}
+
+impl ContactSink {
+    /// Opens a sink for a picture of `dpi` dots per inch.
+    pub fn new(dpi: u32) -> Self {
+        Self { dpi, sheets: Vec::new() }
+    }
+}
+
+impl Sink for ContactSink {
+    fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
+        self.sheets.extend(part.into_sheets()?);
+        Ok(())
+    }
+
+    fn push_front(&mut self, part: Part) -> Result<(), Diagnostic> {
+        self.sheets.splice(0..0, part.into_sheets()?);
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>, _extras: &Extras) -> Result<Finished, Diagnostic> {
+        let picture = png::sheet(&press::contact(&self.sheets), self.dpi)?;
+        Ok(Finished { files: vec![picture], ..Finished::default() })
+    }
+}
