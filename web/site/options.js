@@ -393,6 +393,7 @@ export const ELSEWHERE = /** @type {Record<string, string>} */ ({
   format: 'a button for each kind of file',
   output: 'the browser asks where a file goes',
   from: 'drop a PDF on the page',
+  force: 'the browser asks before it replaces a file',
   watch: 'the sheets follow every change as it is',
   timeout: 'the page stops anything that takes longer than 20 seconds',
   verbose: 'for a terminal',
