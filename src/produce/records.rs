@@ -145,13 +145,12 @@ pub fn behind(sheet: SheetView, front: Option<Size>) -> SheetView {
     SheetView { front, ..sheet }
 }
 
-/// What the profiles of a record's ships fit in. An extrapolated ship has words in its place, and she may be
-/// twice as long as all others.
+/// What the profiles of a record's ships fit in.
 fn drawn_within(form: &Form, ships: &[DerivedShip], words: &Language) -> Option<(f64, f64)> {
     if !matches!(form.kind, FormKind::Record { .. }) {
         return None;
     }
-    let classes = ships.iter().filter(|ship| !ship.derived.extrapolated).map(|ship| ship.picked.0);
+    let classes = ships.iter().map(|ship| ship.picked.0);
     let classes: BTreeMap<_, _> = classes.map(|class| (std::ptr::from_ref(class), class)).collect();
     let drawn = classes.into_values().filter_map(|class| view::profile_of(class, words));
     drawn

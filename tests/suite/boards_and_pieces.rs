@@ -6,7 +6,7 @@ use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
 use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role, Shape, Step};
-use chartroom::instrument::silhouette::{self, Condition, Heading, Placement};
+use chartroom::instrument::silhouette::{self, Condition, Finish, Heading, Placement};
 use chartroom::instrument::{Backs, Options, Request, ShipAtTable, draw};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, RuleSet, ShipClass, Size, Units};
@@ -637,9 +637,47 @@ fn a_ship_of_very_many_turrets_keeps_them_on_her_hull() {
 #[test]
 fn a_ship_is_drawn_from_the_side_too_for_all_ships() {
     for class in &fleet().classes {
-        let drawn = silhouette::profile(class, berth());
-        let above = drawn.marks.iter().flat_map(points).all(|point| point.y <= mm("50"));
-        assert!(above, "{} stands in the water", class.id);
+        for finish in [Finish::Solid, Finish::Tinted] {
+            let drawn = silhouette::profile(class, berth(), finish);
+            let points: Vec<Point> = drawn.marks.iter().flat_map(points).collect();
+            assert!(points.iter().all(|point| point.y <= mm("50")), "{} is under water", class.id);
+            // The line of the water begins and ends beyond her.
+            let hull = points.iter().filter(|point| (mm("0")..=mm("100")).contains(&point.x));
+            let ends = hull.fold((mm("100"), mm("0")), |(least, most), point| {
+                (least.min(point.x), most.max(point.x))
+            });
+            assert!(ends.0 <= mm("0.01") && ends.1 >= mm("99.99"), "{}: {ends:?}", class.id);
+        }
+    }
+}
+
+#[test]
+fn a_profile_has_each_funnel_that_a_source_counts_and_a_dashed_one_where_none_does() {
+    /// A funnel is its sides, its casing and its rim.
+    const AREAS: usize = 3;
+    for class in &fleet().classes {
+        let marks = silhouette::profile(class, berth(), Finish::Tinted).marks;
+        let counted = marks.iter().filter(|mark| mark.fill == Some(Ink::Grey(40))).count();
+        let dashed = marks.iter().filter(|mark| mark.dash.is_some()).count();
+        match class.funnels {
+            Some(funnels) => {
+                assert_eq!((counted, dashed), (AREAS * funnels as usize, 0), "{}", class.id)
+            }
+            None => assert!(counted == 0 && dashed <= 1, "{}: {dashed}", class.id),
+        }
+    }
+}
+
+#[test]
+fn no_gun_of_the_main_caliber_is_left_out() {
+    for class in fleet().classes.iter().filter(|class| class.mounts.is_empty()) {
+        let carrier = class.kind == Some(chartroom::model::ShipType::AircraftCarrier);
+        let guns = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
+        let Some(guns) = guns.filter(|_| !carrier) else { continue };
+        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
+        let is_barrel = |mark: &&Mark| mark.fill.is_none() && !mark.shape.is_closed();
+        let barrels = marks.iter().filter(is_barrel).count() as i64;
+        assert!(barrels >= guns.count, "{}: {barrels} of {}", class.id, guns.count);
     }
 }
 
@@ -697,19 +735,19 @@ fn turrets_in_echelon_stand_one_ahead_of_the_other() {
 
 #[test]
 fn a_turret_that_fires_over_another_stands_higher() {
-    // The corner of a roof: of the foremost turret, which stands at 79 of 100, or of that at 70.
+    // The front of a roof: of the foremost turret, which is at 79 of 100, or of that at 70.
     let roof = |class: &ShipClass, from: &str, to: &str| {
         let within = |point: &Point| (mm(from)..mm(to)).contains(&point.x);
-        let marks = silhouette::profile(class, berth()).marks;
+        let marks = silhouette::profile(class, berth(), Finish::Solid).marks;
         marks.iter().flat_map(points).filter(within).map(|point| point.y).min().expect("a roof")
     };
     let fleet = fleet();
     let mut koenig = class_of(&fleet, "koenig").clone();
     (koenig.funnels, koenig.masts) = (None, None);
-    let raised = roof(&koenig, "72", "73");
-    assert!(raised + mm("2") < roof(&koenig, "81", "82"));
+    let raised = roof(&koenig, "70.5", "71.5");
+    assert!(raised + mm("1") < roof(&koenig, "79.5", "80.5"));
     koenig.mounts.iter_mut().for_each(|mount| mount.raised = false);
-    assert!(raised + mm("2") < roof(&koenig, "72", "73"));
+    assert!(raised + mm("1.5") < roof(&koenig, "70.5", "71.5"));
 }
 
 // ---- markers ----

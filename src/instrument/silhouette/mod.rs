@@ -1,14 +1,15 @@
 //! A ship drawn from her particulars: from above and from the side.
 //!
-//! What no source gives is ours, and reported as such: [`Silhouette::ours`]. Funnels and masts are
-//! drawn if their number is known; their positions are ours. No source covers bridges and boats, so
-//! none are drawn.
+//! What a source counts is solid, what is usual for her type and time light, and a funnel that nobody
+//! counted hollow. Positions that no source gives are ours, and reported as such: [`Silhouette::ours`].
 
 mod hull;
+mod looks;
 mod mounts;
 mod placement;
 mod plan;
 mod profile;
+mod sketch;
 mod uppers;
 
 use crate::measure::Length;
@@ -18,7 +19,8 @@ use crate::drawing::{Ink, Mark};
 pub use hull::beam;
 pub use placement::{Heading, Placement};
 pub use plan::plan;
-pub use profile::{deck_height, profile};
+pub use profile::profile;
+pub use sketch::Finish;
 
 /// The pen for the hull.
 const LINE: Length = Length::um(200);

@@ -27,6 +27,19 @@ pub struct Turret {
 
 /// Guns of this bore and above were mounted in pairs, in turrets or barbettes.
 const HEAVY_IN: Fraction = Fraction::whole(8);
+/// From these years on light guns of larger ships were in turrets too, and inner turrets stood higher.
+const TURRETS_FROM: i64 = 1922;
+const RAISED_FROM: i64 = 1909;
+/// Fewer light guns than this stood singly.
+const LEAST_BY_TWOS: i64 = 6;
+/// Whose guns are all on the centerline.
+const SMALL_CRAFT: [ShipType; 5] = [
+    ShipType::Destroyer,
+    ShipType::TorpedoBoat,
+    ShipType::Escort,
+    ShipType::Submarine,
+    ShipType::Gunboat,
+];
 /// From this number up, a multiple of three was mounted in threes.
 const LEAST_BY_THREES: i64 = 9;
 /// A turret's radius: hundredths of half the beam, plus an amount per inch of bore; and its bounds.
@@ -92,9 +105,10 @@ fn is_second_arc(mount: &Mount, all: &[Mount]) -> bool {
     mount.cross_deck && all.iter().any(|other| !other.cross_deck && same(other))
 }
 
-/// The heaviest guns in their usual positions: up to two mounts fore and aft each, the rest
-/// amidships; of light guns only one fore and one aft, since most were along the sides. None on a
-/// carrier, whose deck is for aircraft.
+/// All guns of the main caliber in their usual positions. Heavy guns, and from 1922 all guns of larger
+/// ships, are in turrets: up to two fore and aft each, the inner ones higher from 1909, the rest amidships.
+/// Older light guns stand singly: one fore, one aft, the others in pairs along the sides, or on the
+/// centerline of small craft. None on a carrier, whose deck is for aircraft.
 fn usual(class: &ShipClass) -> Vec<Turret> {
     if class.kind == Some(ShipType::AircraftCarrier) {
         return Vec::new();
@@ -104,18 +118,32 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
         return Vec::new();
     };
     let (count, caliber) = (heaviest.count, heaviest.caliber_in);
-    let by_threes = count >= LEAST_BY_THREES && count % 3 == 0 && count % 2 == 1;
-    let (most, guns) = match (by_threes, caliber >= HEAVY_IN) {
-        (true, _) => (3, count),
-        (false, true) if count > 2 => (2, count),
-        (false, true) => (1, count),
-        (false, false) => (1, count.min(2)),
+    let year = class.completed.map_or(0, |(first, _)| first);
+    let in_turrets =
+        caliber >= HEAVY_IN && count > 2 || year >= TURRETS_FROM && count >= LEAST_BY_TWOS;
+    let by_threes =
+        count >= LEAST_BY_THREES && count % 3 == 0 && (count % 2 == 1 || caliber < HEAVY_IN);
+    let most = match (in_turrets, by_threes) {
+        (true, true) => 3,
+        (true, false) => 2,
+        (false, _) => 1,
     };
-    let mounts = (guns + most - 1) / most;
-    let fore = ((mounts + 1) / 2).min(2);
-    let aft = (mounts - fore).min(2);
-    let groups = [("fore", fore), ("aft", aft), ("midship", mounts - fore - aft)];
-    let mut left = guns;
+    let mounts = (count + most - 1) / most;
+    let small = class.kind.is_some_and(|kind| SMALL_CRAFT.contains(&kind));
+    let ends = if in_turrets || caliber >= HEAVY_IN || small && count > 3 { 2 } else { 1 };
+    // Destroyers had more of them aft.
+    let fore = if small { mounts / 2 } else { (mounts + 1) / 2 }.clamp(1, ends);
+    let aft = (mounts - fore).min(ends);
+    let rest = mounts - fore - aft;
+    let along_sides = if in_turrets || small || caliber >= HEAVY_IN { 0 } else { rest / 2 };
+    let groups = [
+        ("fore", fore),
+        ("aft", aft),
+        ("midship", rest - 2 * along_sides),
+        ("starboard_midship", along_sides),
+        ("port_midship", along_sides),
+    ];
+    let mut left = count;
     let mut turrets = Vec::new();
     for (name, count) in groups {
         let Some((_, place)) = MOUNT_PLACES.iter().find(|(known, _)| *known == name) else {
@@ -125,10 +153,26 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
             let barrels = left.min(most);
             left -= barrels;
             let bearing = Bearing::new(Fraction::whole(place.bearing));
-            turrets.push(turret_at(*place, (number, count), (caliber, barrels), bearing));
+            let turret = turret_at(*place, (number, count), (caliber, barrels), bearing);
+            let raised = number == 1 && year >= RAISED_FROM && ["fore", "aft"].contains(&name);
+            turrets.push(Turret { raised, ..turret });
         }
     }
+    if count == 1 {
+        turrets.extend(aft_of_one(class, caliber));
+    }
     turrets
+}
+
+/// Of a ship with one gun of her main caliber, forward: the next lighter heavy guns, in a turret aft.
+fn aft_of_one(class: &ShipClass, main: Fraction) -> Option<Turret> {
+    let lighter = class.guns.iter().flatten().filter(|guns| guns.caliber_in < main);
+    let next = lighter
+        .filter(|guns| guns.caliber_in >= HEAVY_IN && guns.count <= 2)
+        .max_by_key(|guns| guns.caliber_in)?;
+    let (_, place) = MOUNT_PLACES.iter().find(|(name, _)| *name == "aft")?;
+    let bearing = Bearing::new(Fraction::whole(place.bearing));
+    Some(turret_at(*place, (0, 1), (next.caliber_in, next.count), bearing))
 }
 
 /// The turret of this number in a row of `count` at a place. A row that would leave the ship is drawn

@@ -36,7 +36,10 @@ pub fn plan(class: &ShipClass, placement: Placement, look: Condition) -> Silhoue
         marks.extend(hatching.map(|(a, b)| Mark::line(Role::Engrave, HATCH_LINE, a, b)));
     }
     let (turrets, stated) = mounts::turrets(class);
-    let uppers = uppers::uppers(class, &mounts::on_centerline(&turrets));
+    let uppers = uppers::uppers(
+        (class.funnels.unwrap_or(0), class.masts.unwrap_or(0)),
+        &mounts::on_centerline(&turrets),
+    );
     for turret in &turrets {
         marks.extend(drawn_turret(&hull, turret));
     }

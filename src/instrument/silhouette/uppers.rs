@@ -1,8 +1,6 @@
 //! The positions of a drawn ship's funnels and masts. Sources give their number; their positions
 //! and heights are ours, and reported as such.
 
-use crate::model::ShipClass;
-
 /// The middle of each funnel and mast, in thousandths of the length from the stern.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Uppers {
@@ -28,20 +26,20 @@ const STEP: i64 = 5;
 /// The least distance of masts from amidships.
 const NEAREST: i64 = 60;
 
-/// The funnels and masts of a class with turrets on the centerline at these thousandths of the
-/// length from the stern; none if their number is unknown.
-pub fn uppers(class: &ShipClass, line: &[i64]) -> Uppers {
+/// This many funnels and masts of a class with turrets on the centerline at these thousandths of the
+/// length from the stern.
+pub fn uppers((funnels, masts): (i64, i64), line: &[i64]) -> Uppers {
     let foremost = line.iter().filter(|along| **along > 560).min();
     let aftmost = line.iter().filter(|along| **along < 440).max();
     let fore = foremost.map_or(FOREMAST, |along| (along - MAST_ROOM).min(FOREMAST));
     let main = aftmost.map_or(MAINMAST, |along| (along + MAST_ROOM).max(MAINMAST));
     let (fore, main) = (fore.max(500 + NEAREST), main.min(500 - NEAREST));
-    let masts: Vec<i64> = match class.masts.unwrap_or(0) {
+    let masts: Vec<i64> = match masts {
         ..=0 => Vec::new(),
         1 => vec![fore],
         count => (0..count).map(|number| main + (fore - main) * number / (count - 1)).collect(),
     };
-    let count = class.funnels.unwrap_or(0).max(0) as usize;
+    let count = funnels.max(0) as usize;
     let spread = |room: i64| -> Vec<i64> {
         let clear = |along: &i64| {
             line.iter().all(|turret| (along - turret).abs() >= room)

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::drawing::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape};
-use crate::instrument::silhouette::{self, Condition, Heading, Ours, Placement};
+use crate::instrument::silhouette::{self, Condition, Finish, Heading, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Language, ShipClass, ShipType, Size};
 
@@ -51,18 +51,6 @@ pub struct DrawingView {
     pub ours: String,
     /// The features left out since their number is unknown, such as `funnels, masts`; may be empty.
     pub left_out: String,
-    /// Of a profile whose funnels nobody has counted: where a drawing says so.
-    pub open_deck: Option<OpenDeck>,
-}
-
-/// The longest stretch of the deck amidships on which nothing stands.
-#[derive(Clone, Copy, Serialize, Debug)]
-pub struct OpenDeck {
-    /// Its middle, from the drawing's left edge.
-    pub x: f64,
-    /// The deck's height there above the drawing's bottom edge.
-    pub up: f64,
-    pub width: f64,
 }
 
 /// All curves of one pen.
@@ -70,6 +58,8 @@ pub struct OpenDeck {
 pub struct PathView {
     /// The width of the line, if any.
     pub line: Option<f64>,
+    /// Its dashes and the gaps between them, if it has any.
+    pub dash: Option<(f64, f64)>,
     /// The darkness of the fill, if any, in percent.
     pub fill: Option<u8>,
     pub segments: Vec<SegmentView>,
@@ -108,7 +98,7 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Draw
         length: drawn_feet(feet, scale),
         heading: Heading::Right,
     };
-    let profile = silhouette::profile(class, placement);
+    let profile = silhouette::profile(class, placement, Finish::Tinted);
     let plan = silhouette::plan(class, placement, Condition::Whole);
     Drawings {
         drawing: Some(DrawingView {
@@ -129,48 +119,9 @@ pub fn profile_of(class: &ShipClass, words: &Language) -> Option<DrawingView> {
         length: drawn_feet(feet, PROFILE_SCALE),
         heading: Heading::Right,
     };
-    let profile = silhouette::profile(class, placement);
+    let profile = silhouette::profile(class, placement, Finish::Solid);
     let drawing = drawing(&[&profile.marks], &profile.ours, words);
-    let open_deck = class.funnels.is_none().then(|| open_deck(&profile.marks, placement.length));
-    Some(DrawingView {
-        left_out: left_out(class, words),
-        open_deck: open_deck.flatten(),
-        ..drawing
-    })
-}
-
-/// Where there is most room between what stands on the deck, in the middle three fifths of a ship whose
-/// stern is at 0.
-fn open_deck(marks: &[Mark], length: Length) -> Option<OpenDeck> {
-    /// Hull, its outline, and the water.
-    const HULL: usize = 3;
-    let left = bounds(marks).0.x - ROUND;
-    let mut taken: Vec<(Length, Length)> = marks
-        .iter()
-        .skip(HULL)
-        .map(|mark| {
-            let (low, high) = bounds(std::slice::from_ref(mark));
-            (low.x, high.x)
-        })
-        .collect();
-    taken.sort_unstable();
-    let (mut from, end) = (length / 5, length * 4 / 5);
-    let mut widest: Option<(Length, Length)> = None;
-    for (low, high) in taken.into_iter().chain([(end, end)]) {
-        let to = low.min(end);
-        if to > from && widest.is_none_or(|(a, b)| to - from > b - a) {
-            widest = Some((from, to));
-        }
-        from = from.max(high);
-    }
-    let (from, to) = widest?;
-    let middle = (from + to) / 2;
-    let along = (middle.to_mm() / length.to_mm() * 1000.0).round() as i64;
-    Some(OpenDeck {
-        x: (middle - left).to_mm(),
-        up: (silhouette::deck_height(length, along) + ROUND).to_mm(),
-        width: (to - from).to_mm(),
-    })
+    Some(DrawingView { left_out: left_out(class, words), ..drawing })
 }
 
 impl DrawingView {
@@ -185,9 +136,6 @@ impl DrawingView {
                 SegmentView::Cubic(points) => points.iter_mut().for_each(turn),
                 SegmentView::Close => {}
             }
-        }
-        if let Some(deck) = &mut self.open_deck {
-            deck.x = width - deck.x;
         }
         self
     }
@@ -231,7 +179,10 @@ fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
     let mut down = ROUND;
     for (marks, (low, high)) in views.iter().zip(bounds) {
         let corner = Point::new(left - ROUND, low.y - down);
-        marks.iter().for_each(|mark| draw(&mut paths, mark, corner));
+        // Each view by itself: the gray of a plan must not cover the black of the profile above it.
+        let mut own = Vec::new();
+        marks.iter().for_each(|mark| draw(&mut own, mark, corner));
+        paths.append(&mut own);
         down = down + (high.y - low.y) + BETWEEN;
     }
     let mut not_given = Vec::new();
@@ -252,7 +203,6 @@ fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
         paths,
         ours: not_given.join(", "),
         left_out: String::new(),
-        open_deck: None,
     }
 }
 
@@ -268,12 +218,13 @@ fn left_out(class: &ShipClass, words: &Language) -> String {
 /// Adds a mark to the path of its pen.
 fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
     let line = mark.line.map(Length::to_mm);
+    let dash = mark.dash.map(|(drawn, gap)| (drawn.to_mm(), gap.to_mm()));
     let fill = mark.fill.map(darkness);
     let segments = segments(&mark.shape, corner);
     // The order of black marks does not matter, and the grey of a hull comes first.
-    match paths.iter_mut().find(|path| path.line == line && path.fill == fill) {
+    match paths.iter_mut().find(|path| (path.line, path.dash, path.fill) == (line, dash, fill)) {
         Some(path) => path.segments.extend(segments),
-        None => paths.push(PathView { line, fill, segments }),
+        None => paths.push(PathView { line, dash, fill, segments }),
     }
 }
 
