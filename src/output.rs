@@ -31,8 +31,8 @@ pub trait Host: Sync {
     /// Reports a detail for `--verbose`.
     fn note(&self, _words: &str) {}
 
-    /// Reports the number of sheets laid out so far, and about how many there will be.
-    fn sheets(&self, _done: usize, _of: usize) {}
+    /// Reports how many of these (`sheets`, `classes`) are laid out, and about how many there will be.
+    fn progress(&self, _done: usize, _of: usize, _what: &str) {}
 
     /// The most classes a book may have, where memory is short.
     fn most_classes(&self) -> Option<usize> {

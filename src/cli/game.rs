@@ -8,14 +8,13 @@ use crate::model::Units;
 /// user's country, then the rule set.
 #[derive(Args, Clone, Debug, Default)]
 pub struct GameArgs {
-    /// The rule set, as `chartroom list rules` names it
+    /// The rule set, as `chartroom list rules` names it [default: as a battle or your project says]
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
-    /// The scale: one of `chartroom list scales`, your models' such as 1/3000, or a multiple such
-    /// as 2.5x
+    /// One of `chartroom list scales`, your models' such as 1/3000, or a multiple such as 2.5x [default: as the rule set says]
     #[arg(long, value_name = "SCALE")]
     pub scale: Option<String>,
-    /// What you measure with
+    /// Units to use [default: by your country]
     #[arg(long, value_name = "UNITS")]
     pub units: Option<Units>,
 }

@@ -14,6 +14,9 @@ pub struct List {
     /// What to list
     #[arg(value_name = "WHAT")]
     pub what: ListArg,
+    /// Only ships whose names have these words in them
+    #[arg(value_name = "NAME")]
+    pub names: Vec<String>,
     /// Every ship of this navy
     #[arg(long, value_name = "NAVY")]
     pub navy: Vec<String>,
@@ -46,9 +49,14 @@ pub enum ListArg {
     Scales,
     /// The ships of all navies
     Ships,
+    /// The navies, as `--navy` takes them
+    Navies,
+    /// The types of ships, as `--type` takes them
+    Types,
     /// What a rule set prints: forms and instruments
     Forms,
     /// Orders of battle, to be printed as packs
+    #[value(alias = "battles")]
     Orders,
     /// The tables of a rule set's combat chart, with their odds
     Charts,
@@ -70,8 +78,8 @@ pub enum ListArg {
 #[derive(Args, Debug)]
 pub struct Show {
     /// The ship, or a file with one
-    #[arg(value_name = "SHIP")]
-    pub ship: String,
+    #[arg(value_name = "SHIP", required = true)]
+    pub ship: Vec<String>,
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: GameArgs,
@@ -83,12 +91,10 @@ pub struct Show {
 /// `chartroom explain`
 #[derive(Args, Debug)]
 pub struct Explain {
-    /// The ship, a file with one, or the code of a fault, such as absurd-number
-    #[arg(value_name = "SHIP")]
-    pub ship: String,
-    /// The value, such as gunnery_heavy; without one, every value
-    #[arg(value_name = "VALUE")]
-    pub value: Option<String>,
+    /// The ship or a file with one, and the value, such as gunnery_heavy; without one, every value; or the
+    /// code of a fault, such as absurd-number
+    #[arg(value_name = "SHIP", required = true)]
+    pub words: Vec<String>,
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: GameArgs,
@@ -111,8 +117,8 @@ pub struct Check {
 /// `chartroom verify`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Every instrument carries in its file what can be measured on it. `verify` reads the file back and
-looks for each of these lines, arcs and check bars in the drawing. The exit code is 0 if all are where
+Every instrument carries in its file what can be measured on it. `verify` reads the file back and \
+looks for each of these lines, arcs and check bars in the drawing. The exit code is 0 if all are where \
 they should be, and 1 otherwise.")]
 pub struct Verify {
     /// The files to measure

@@ -6,6 +6,7 @@ mod limits;
 mod look;
 mod new;
 mod print;
+mod slip;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
@@ -20,6 +21,7 @@ pub use print::{
     Choice, ColorsArg, EngineArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print,
     UnknownArg,
 };
+pub use slip::fault as slip;
 
 /// The display order of shared options: after the subcommand's own, before `--help`.
 const LAST: usize = 900;
@@ -28,12 +30,7 @@ const LAST: usize = 900;
 ///
 /// Ship logs and other sheets come out at true size, filled in with the ships that are in play.
 #[derive(Parser, Debug)]
-#[command(
-    name = "chartroom",
-    version,
-    arg_required_else_help = true,
-    disable_help_subcommand = true
-)]
+#[command(name = "chartroom", version, arg_required_else_help = true)]
 #[command(after_help = "Try:  chartroom print log mikasa borodino hannibal")]
 pub struct Cli {
     /// Report each stage and how long it took
@@ -62,7 +59,15 @@ impl Cli {
     /// # Errors
     /// If they are invalid, or ask for help.
     pub fn read(words: impl IntoIterator<Item = String>) -> Result<Self, clap::Error> {
-        Self::of(&Self::command().try_get_matches_from(words)?)
+        let words: Vec<String> = words.into_iter().collect();
+        let mut command = Self::command();
+        if let [_, verb, rest @ ..] = &words[..]
+            && rest.iter().any(|word| word == "--help" || word == "-h")
+            && verb == "print"
+        {
+            command = command.mut_subcommand(verb, |print| print::with_help_for(print, rest));
+        }
+        Self::of(&command.try_get_matches_from(words)?)
     }
 
     fn of(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
@@ -74,6 +79,7 @@ impl Cli {
             && let Some(verb) = command.find_subcommand(name)
         {
             print.call = Call::of(verb, said);
+            print.form = print.form.to_lowercase();
         }
         Ok(cli)
     }
@@ -122,8 +128,8 @@ pub enum Command {
     Schema(SchemaArgs),
     /// Print what your shell needs to complete commands
     Completions(Completions),
-    /// Print the manual page
-    Man,
+    /// Print the manual page, or write a file for each subcommand
+    Man(Man),
     /// Open Chartroom in your browser: search, pick, preview and print without typing commands
     #[cfg(feature = "serve")]
     Serve(Serve),
@@ -140,7 +146,7 @@ pub enum Command {
 #[cfg(feature = "serve")]
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Prints an address that works on this machine only, and only with its token. The page can use the files
+Prints an address that works on this machine only, and only with its token. The page can use the files \
 of the current project. Nothing is written to disk: your browser downloads what you make. Ctrl+C ends it.")]
 pub struct Serve {
     /// The port; by default the first free one from 1905 up
@@ -157,8 +163,8 @@ pub struct Serve {
 /// `chartroom import`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Reads Springsharp's plain-text reports (both dialects) and .sship files, and spreadsheets of ships in
-.xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. Writes a ship file
+Reads Springsharp's plain-text reports (both dialects) and .sship files, and spreadsheets of ships in \
+.xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. Writes a ship file \
 that you can edit. To print without that step:  chartroom print log my_design.txt")]
 pub struct Import {
     /// The files to import: .txt, .sship, .xlsx, .ods or .csv; - is standard input
@@ -190,7 +196,7 @@ pub struct Import {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 The format follows from the file's name: .xlsx or .csv. Edit it and bring it back:
-chartroom import fleet.xlsx  converts it to a ship file, and  chartroom print log fleet.xlsx  prints it
+chartroom import fleet.xlsx  converts it to a ship file, and  chartroom print log fleet.xlsx  prints it \
 directly.
 
 Examples:
@@ -241,7 +247,7 @@ pub struct Diff {
 /// `chartroom schema`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Without a NAME, all schemas are listed. VS Code with Even Better TOML and taplo read the line
+Without a NAME, all schemas are listed. VS Code with Even Better TOML and taplo read the line \
 `#:schema ../schemas/ships.json` at the head of a file; `chartroom new` writes it.
 
 Examples:
@@ -270,12 +276,21 @@ pub struct Completions {
     pub shell: clap_complete::Shell,
 }
 
+/// `chartroom man`
+#[derive(Args, Debug)]
+#[command(after_help = "Example:  chartroom man --dir ~/.local/share/man/man1")]
+pub struct Man {
+    /// The folder to write chartroom.1, chartroom-print.1 and so on into
+    #[arg(long, value_name = "FOLDER")]
+    pub dir: Option<String>,
+}
+
 /// `chartroom calibrate`
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Without --printer, this prints a page with two bars. Measure them, then:
   chartroom calibrate --printer mine --paper a4 --across 169.4 --down 240.6
-From then on  chartroom print ... --printer mine  comes out true; `printer = \"mine\"` in
+From then on  chartroom print ... --printer mine  comes out true; `printer = \"mine\"` in \
 chartroom.toml does it for every sheet.")]
 pub struct Calibrate {
     /// A name for the printer
@@ -338,7 +353,7 @@ pub struct Read {
 /// `chartroom eject`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The copy goes to your project: the folder with a chartroom.toml, or the current folder, which then
+The copy goes to your project: the folder with a chartroom.toml, or the current folder, which then \
 gets one. From then on the program uses your copy. Without a PATH, all built-in files are listed.
 
 Examples:

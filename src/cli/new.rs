@@ -46,7 +46,7 @@ pub struct NewClub {
 /// `chartroom new ship`
 #[derive(Args, Clone, Default, Debug)]
 #[command(after_help = "\
-Figures may have units: 229 mm, 131.7 m, 18.5 kn. What you leave out stays unknown, an empty box on
+Figures may have units: 229 mm, 131.7 m, 18.5 kn. What you leave out stays unknown, an empty box on \
 paper; 0 means that she has none.
 
 Examples:
@@ -186,8 +186,8 @@ pub enum TableArg {
 /// `chartroom new values`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table goes to your project's ship_values folder, as .csv or .xlsx. Open it, type the
-publisher's numbers into the cells that you know, and save it. From then on they replace the
+The table goes to your project's ship_values folder, as .csv or .xlsx. Open it, type the \
+publisher's numbers into the cells that you know, and save it. From then on they replace the \
 estimates, and the paper marks them as stated. Write - if a ship has none.")]
 pub struct NewValues {
     /// The rule set, as `chartroom list rules` names it
@@ -207,9 +207,9 @@ pub struct NewValues {
 /// `chartroom new chart`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table goes to your project's rules folder, as .csv or .xlsx. Open it, type the numbers
-of the chart that you own into the column `official`, and save it. From then on they replace our
-estimates, without a mark on the chart. Write - if nothing happens, and add a line for a row that
+The table goes to your project's rules folder, as .csv or .xlsx. Open it, type the numbers \
+of the chart that you own into the column `official`, and save it. From then on they replace our \
+estimates, without a mark on the chart. Write - if nothing happens, and add a line for a row that \
 our chart lacks.")]
 pub struct NewChart {
     /// The rule set, as `chartroom list rules` names it

@@ -1,6 +1,6 @@
 //! The options of `chartroom print`.
 
-use clap::{Args, ValueEnum};
+use clap::{Arg, ArgAction, Args, Command, ValueEnum};
 
 use crate::instrument::{Backs, Diagonals, RulerLayout, Steps};
 use crate::measure::Length;
@@ -9,6 +9,48 @@ use crate::model::{Duplex, Letters, Size};
 use super::call::Call;
 use super::game::GameArgs;
 use super::limits;
+
+/// The groups of options in the help.
+const SHIPS: &str = "Ships";
+const GAME: &str = "Game";
+const PAPER: &str = "Paper and ink";
+const FILE: &str = "File";
+const PACK: &str = "Pack";
+const SIDES: &str = "Both sides and layout";
+const INSTRUMENTS: &str = "Instruments";
+const CUTTERS: &str = "Cutters";
+const SELDOM: &str = "Seldom";
+
+/// The forms that are no instruments, as most rule sets call them.
+const SHEETS: [&str; 8] = ["log", "card", "roster", "chart", "reference", "matrix", "book", "pack"];
+
+/// The `print` command with the options in its help that `words` ask for: those that a player needs, with
+/// an instrument's name also those of instruments, and with `all` every one.
+pub fn with_help_for(print: Command, words: &[String]) -> Command {
+    let is_all =
+        words.windows(2).any(|pair| ["-h", "--help"].contains(&&*pair[0]) && pair[1] == "all");
+    let form = words.iter().find(|word| !word.starts_with('-')).map(String::as_str);
+    let instrument = !is_all && form.is_some_and(|form| !SHEETS.contains(&form));
+    let hides = |heading: &str| match heading {
+        INSTRUMENTS | CUTTERS => !instrument,
+        SELDOM => true,
+        PACK => form.is_some_and(|form| form != "pack"),
+        SIDES => instrument,
+        _ => false,
+    };
+    print.mut_args(|arg: Arg| {
+        let is_help = arg.get_id() == "help";
+        match is_all {
+            // With every word that an option takes.
+            true if is_help => arg.action(ArgAction::HelpLong),
+            true => arg,
+            false => {
+                let hidden = arg.is_hide_set() || arg.get_help_heading().is_some_and(hides);
+                arg.hide(hidden)
+            }
+        }
+    })
+}
 
 /// File formats.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,30 +119,46 @@ pub enum UnknownArg {
 /// `chartroom print`
 #[derive(Args, Clone, Debug)]
 // In help, clap turns {n} into a line break. The empty style \u{1b}[0m inside it prevents that.
+#[command(
+    disable_help_flag = true,
+    help_template = "{about-with-newline}\n{usage-heading} {usage}{after-help}\n\n{all-args}"
+)]
 #[command(after_help = "\
-WHAT is any of these, as many as you like:
-  mikasa            a ship; the beginning of her name will do if no other begins so
-  \"dupuy de lome\"   a name of several words in quotes, or dupuy-de-lome
-  class:majestic    every ship of a class
-  warspite@1914     the ship with her figures of that year, where there are several
-  russia/aurora     the ship of that navy, where several have one of that name
-  kasuga*2          twice
-  my_ships.toml     every ship in a file of your own
-
 Examples:
   chartroom print log mikasa borodino hannibal --scale medium --units imperial --paper a4
   chartroom print log --navy japan --format png -o japan-{\u{1b}[0mn}.png
+  chartroom print log tsushima_1905.toml --fillable       to click and type into on a screen
+  chartroom print pack tsushima                           everything that one game needs
   chartroom print book --navy japan --type battleship --years 1890-1905
-  chartroom print log --blank 6
-  chartroom print pack tsushima_1905.toml --back chart
-  chartroom print ruler arcs gauge
-  chartroom print roster --navy japan --imposition booklet")]
+  chartroom print ruler arcs gauge --scale small
+
+FORM is one of these, or another of `chartroom list forms`:
+  log        a sheet for each ship, filled in; `card` is a small one or the game's own
+  roster     a line for each ship
+  chart      the game's tables; `reference` and `matrix` where the game has them
+  pack       all the paper of a battle of `chartroom list orders`
+  book       a fleet book
+  ruler, speed_ruler, arcs, gauge, rose, counters, markers, tool_card, ...   instruments
+
+WHAT is any of these, as many as you like:
+  mikasa            a ship; the beginning of her name will do if no other begins so
+  dupuy-de-lome     a name of several words, or \"dupuy de lome\"
+  class:majestic    every ship of a class
+  warspite@1914     the ship with her figures of that year, where there are several
+  russia/aurora     the ship of that navy, where several have one of that name
+  \"kasuga*2\"        twice
+  my_ships.toml     every ship in a file of your own
+
+`chartroom print ruler --help` has the options of instruments and cutters, `chartroom print --help all` \
+has all there are.")]
 pub struct Print {
+    /// Show this; `--help all` shows every option
+    #[arg(short, long, action = ArgAction::HelpShort, display_order = 1000)]
+    pub help: Option<bool>,
     /// The arguments of the call, to be stored in the PDF.
     #[arg(skip)]
     pub call: Call,
-    /// A form or instrument of `chartroom list forms`, such as log, roster, chart or ruler; or `pack` for
-    /// everything an order of battle needs; or `instruments` for all instruments of a pack
+    /// What to print; see above
     #[arg(
         value_name = "FORM",
         required_unless_present = "from",
@@ -108,118 +166,120 @@ pub struct Print {
         hide_default_value = true
     )]
     pub form: String,
-    /// Ships, classes or files, see below; after an instrument, more instruments for the same sheets
+    /// Ships, classes or files; after an instrument, more instruments for the same sheets
     #[arg(value_name = "WHAT")]
     pub what: Vec<String>,
     /// Every ship of this navy
-    #[arg(long, value_name = "NAVY")]
+    #[arg(help_heading = SHIPS, long, value_name = "NAVY")]
     pub navy: Vec<String>,
     /// Which of them
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = SHIPS)]
     pub choice: Choice,
     /// The year of completion of ships in a FILE that gives none, such as a Springsharp report
-    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(i64).range(1800..=2100))]
+    #[arg(help_heading = SHIPS, long, value_name = "YEAR", value_parser = clap::value_parser!(i64).range(1800..=2100))]
     pub completed: Option<i64>,
     /// Rule set, scale and units
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = GAME)]
     pub game: GameArgs,
-    /// The paper in your printer, as `chartroom list papers` names it, or its size in mm: 200x287
-    #[arg(long, value_name = "PAPER")]
+    /// The paper in your printer (`chartroom list papers`), or its size in mm: 200x287 [default: by your country]
+    #[arg(help_heading = PAPER, long, value_name = "PAPER")]
     pub paper: Option<String>,
     /// The calibrated printer to correct for
-    #[arg(long, value_name = "NAME")]
+    #[arg(help_heading = PAPER, long, value_name = "NAME")]
     pub printer: Option<String>,
-    /// The kind of file; by default that of the output's name, or else PDF
-    #[arg(long, value_name = "FORMAT")]
+    /// The kind of file [default: by the name of the output, else pdf]
+    #[arg(help_heading = FILE, long, value_name = "FORMAT")]
     pub format: Option<FormatArg>,
     /// The address where you put the pictures of a deck, such as https://club.example/tsushima/; its
     /// .json puts it before their names
-    #[arg(long, value_name = "ADDRESS", value_parser = limits::words)]
+    #[arg(help_heading = SELDOM, long, value_name = "ADDRESS", value_parser = limits::words)]
     pub url_prefix: Option<String>,
     /// Dots per inch of PNG and of decks [default: 300]
-    #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(20..=1200))]
+    #[arg(help_heading = FILE, long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(20..=1200))]
     pub dpi: Option<u32>,
-    /// The ink to use
-    #[arg(long, value_name = "INK")]
+    /// The ink to use [default: color]
+    #[arg(help_heading = PAPER, long, value_name = "INK")]
     pub ink: Option<InkArg>,
-    /// The language of the sheets, as `chartroom list languages` names it
-    #[arg(long, value_name = "LANGUAGE")]
+    /// The language of the sheets (`chartroom list languages`) [default: en]
+    #[arg(help_heading = PAPER, long, value_name = "LANGUAGE")]
     pub language: Option<String>,
     /// Allow a language that no speaker has reviewed yet; every sheet then says that it is a draft
-    #[arg(long)]
+    #[arg(help_heading = PAPER, long)]
     pub draft: bool,
     /// The colors of a PDF: for a screen and your own printer, or as inks for a print shop
-    #[arg(long, value_name = "COLORS")]
+    #[arg(help_heading = SELDOM, long, value_name = "COLORS")]
     pub colors: Option<ColorsArg>,
     /// Make a PDF that conforms to this standard, and says so
-    #[arg(long, value_name = "STANDARD")]
+    #[arg(help_heading = SELDOM, long, value_name = "STANDARD")]
     pub pdf_standard: Option<PdfStandardArg>,
     /// A title for this print: on covers, in strips and heads, and in the file's metadata
-    #[arg(long, value_name = "WORDS", value_parser = limits::words)]
+    #[arg(help_heading = FILE, long, value_name = "WORDS", value_parser = limits::words)]
     pub title: Option<String>,
     /// A second line below that: where, when, what for
-    #[arg(long, value_name = "WORDS", value_parser = limits::words)]
+    #[arg(help_heading = FILE, long, value_name = "WORDS", value_parser = limits::words)]
     pub subtitle: Option<String>,
     /// Who made it
-    #[arg(long, value_name = "NAME", value_parser = limits::words)]
+    #[arg(help_heading = SELDOM, long, value_name = "NAME", value_parser = limits::words)]
     pub author: Option<String>,
-    /// What to print where the publisher's cell, length or turn is not known: our own estimate, marked
-    /// with a dagger, or an empty box
-    #[arg(long, value_name = "HOW")]
+    /// How to fill gaps in the published rules: our estimate (†) or an empty box [default: house]
+    #[arg(help_heading = GAME, long, value_name = "HOW")]
     pub unknown: Option<UnknownArg>,
     /// Make one PNG with a thumbnail of every sheet, instead of the sheets
-    #[arg(long, conflicts_with = "format")]
+    #[arg(help_heading = FILE, long, conflicts_with = "format")]
     pub contact_sheet: bool,
-    /// Print this many empty forms as well; free places on the last sheet are empty forms anyway
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
+    /// Add N empty forms (free places on the last sheet are empty forms anyway)
+    #[arg(help_heading = SHIPS, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
     pub blank: u32,
+    /// Leave free places on the last sheet white instead of printing empty forms there
+    #[arg(help_heading = SHIPS, long)]
+    pub no_empty: bool,
     /// Add to a pack: a chart, roster or instrument, or `mounts` for its ships' own arcs
-    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    #[arg(help_heading = PACK, long, value_name = "ID", value_delimiter = ',')]
     pub with: Vec<String>,
     /// Leave out of a pack: a chart or an instrument, `mounts` or `cover`
-    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    #[arg(help_heading = PACK, long, value_name = "ID", value_delimiter = ',')]
     pub without: Vec<String>,
     /// Make a PDF to fill in on screen: logs and cards with boxes to click and to type into
-    #[arg(long)]
+    #[arg(help_heading = FILE, long)]
     pub fillable: bool,
-    /// Print a clean copy after each form with damage marked on it
-    #[arg(long)]
+    /// Also print an undamaged copy of each damaged ship
+    #[arg(help_heading = PACK, long)]
     pub twins: bool,
     /// Print every form this many times
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(help_heading = PAPER, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub copies: u32,
     /// Print nothing if anything is at fault
-    #[arg(long)]
+    #[arg(help_heading = SELDOM, long)]
     pub strict: bool,
     /// The file to write
-    #[arg(
+    #[arg(help_heading = FILE,
         short,
         long,
         value_name = "FILE",
         help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
     )]
     pub output: Option<String>,
-    /// Replace a form that was filled in, or print it again without what was filled in
-    #[arg(long)]
+    /// Replace a file that was filled in, or print it again without what was filled in
+    #[arg(help_heading = FILE, long)]
     pub force: bool,
     /// Keep running, and print again whenever a file of the project or one you named changes
-    #[arg(long)]
+    #[arg(help_heading = SELDOM, long)]
     pub watch: bool,
     /// Print one of Chartroom's PDFs again from the data attached to it; options given now override the
     /// earlier ones
-    #[arg(long, value_name = "PDF")]
+    #[arg(help_heading = FILE, long, value_name = "PDF")]
     pub from: Option<String>,
     /// Do not attach to the PDF what it was printed from
-    #[arg(long)]
+    #[arg(help_heading = SELDOM, long)]
     pub no_attachment: bool,
     /// Also write a .places.json with the position of every ship's values on each sheet (svg, png)
     #[arg(long, hide = true)]
     pub places: bool,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(help_heading = SELDOM, long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
     /// How forms are laid out; both ways give the same sheets
-    #[arg(long, value_name = "ENGINE")]
+    #[arg(help_heading = SELDOM, long, value_name = "ENGINE")]
     pub engine: Option<EngineArg>,
     // These come last: a help heading applies to all options after it.
     /// How forms and pages lie on sheets
@@ -233,7 +293,7 @@ pub struct Print {
 /// The arrangement of forms and pages on sheets. docs/imposition.md explains how to print both sides
 /// at home.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Options for imposition")]
+#[command(next_help_heading = SIDES)]
 pub struct ImpositionArgs {
     /// The imposition, as `chartroom list impositions` names it
     #[arg(long, value_name = "ID")]
@@ -244,13 +304,13 @@ pub struct ImpositionArgs {
     /// Print both sides, flipping the sheet on this edge
     #[arg(long, value_name = "EDGE")]
     pub duplex: Option<Duplex>,
-    /// A form for the backs: another record of the same ships, or a chart on the back of every sheet
+    /// Print this form on the back, such as `card` or `chart`
     #[arg(long, value_name = "FORM")]
     pub back: Option<String>,
     /// The number of pages folded into one another in a booklet: 8, 16 and so on
     #[arg(long, value_name = "PAGES", requires = "imposition", value_parser = signature)]
     pub signature: Option<usize>,
-    /// How far each sheet of a booklet pushes out those inside it: the paper's thickness
+    /// Paper thickness, to compensate for creep in booklets
     #[arg(long, value_name = "LENGTH", requires = "imposition", value_parser = limits::length(0, 2_000))]
     pub creep: Option<Length>,
 }
@@ -287,7 +347,7 @@ fn years(text: &str) -> Result<(i64, i64), String> {
 
 /// Options for instruments. Lengths are in millimetres unless they end in `in` or `cm`.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Options for instruments")]
+#[command(next_help_heading = INSTRUMENTS)]
 pub struct InstrumentArgs {
     /// How a ruler is carried
     #[arg(long, value_name = "LAYOUT")]
@@ -317,19 +377,19 @@ pub struct InstrumentArgs {
     #[arg(long)]
     pub single: bool,
     /// The cutter that svg, dxf and cut files are for: a profile such as plain, laser or plotter
-    #[arg(long, value_name = "PROFILE")]
+    #[arg(help_heading = CUTTERS, long, value_name = "PROFILE")]
     pub cutter: Option<String>,
     /// The size of the cutter's bed: 300x200; pieces are nested on as many beds as they need
-    #[arg(long, value_name = "SIZE", value_parser = limits::size(60, 20_000))]
+    #[arg(help_heading = CUTTERS, long, value_name = "SIZE", value_parser = limits::size(60, 20_000))]
     pub bed: Option<Size>,
     /// The distance between pieces on the bed
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
+    #[arg(help_heading = CUTTERS, long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
     pub gap: Option<Length>,
     /// Registration marks for a machine that cuts what was printed: silhouette, silhouette_four, crosses
-    #[arg(long, value_name = "MARKS", conflicts_with = "bed")]
+    #[arg(help_heading = CUTTERS, long, value_name = "MARKS", conflicts_with = "bed")]
     pub registration: Option<String>,
     /// How a cutter draws letters
-    #[arg(long, value_name = "HOW")]
+    #[arg(help_heading = CUTTERS, long, value_name = "HOW")]
     pub letters: Option<Letters>,
     /// Print the name of every square of a mat in its corner
     #[arg(long)]

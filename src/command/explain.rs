@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::cli::Explain;
 use crate::derive::{self, Deriver, Explanation};
-use crate::diagnostic::{Code, CodeExplanation, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, CodeExplanation, Diagnostic, Faults, did_you_mean};
 use crate::formula::Formulas;
 use crate::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
 use crate::request::{Game, Project, ships};
@@ -16,14 +16,27 @@ use super::show::number;
 
 /// Runs `explain`.
 pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
-    if let (Some(code), None) = (Code::by_name(&args.ship), &args.value) {
+    if let ([_], Some(code)) = (&args.words[..], Code::by_name(&args.words[0])) {
         explain_code(code, args.json, outcome);
         return None;
     }
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let rules = &game.rules;
-    let ids: Vec<&str> = match &args.value {
+    // The last word is the value, unless all of them are the name of a ship.
+    let names_ship = |words: &[String]| {
+        let (files, mut fleet) = (&project.files, Fleet::default());
+        ships::one_of_all(&words.join(" "), files, &mut fleet, &mut Faults::default()).is_some()
+    };
+    let (name, value) = match args.words.split_last() {
+        Some((last, name))
+            if !name.is_empty() && (rules.value(last).is_some() || !names_ship(&args.words)) =>
+        {
+            (name.join(" "), Some(last))
+        }
+        _ => (args.words.join(" "), None),
+    };
+    let ids: Vec<&str> = match value {
         Some(id) if rules.value(id).is_none() => {
             faults.add(unknown_value(rules, id));
             return None;
@@ -32,7 +45,7 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
         None => rules.values.iter().map(|value| value.id.as_str()).collect(),
     };
     let mut fleet = Fleet::default();
-    let (class, ship) = ships::one_of_all(&args.ship, &project.files, &mut fleet, faults)?;
+    let (class, ship) = ships::one_of_all(&name, &project.files, &mut fleet, faults)?;
     let formulas = Formulas::check(rules, faults);
     let deriver = Deriver::new(rules, &formulas);
     let derived = faults.take_all(deriver.ship(class, ship))?;
@@ -51,7 +64,7 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
             as_json(&game, ship, explanation, full.as_deref())
         };
         let json = match &explained[..] {
-            [one] if args.value.is_some() => each(one),
+            [one] if value.is_some() => each(one),
             all => all.iter().map(each).collect(),
         };
         outcome.show_json(&json);

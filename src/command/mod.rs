@@ -52,8 +52,8 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Export(args) => export::run(args, &open(&mut out.faults), out),
         Command::Diff(args) => diff::run(args, &open(&mut out.faults), out),
         Command::Schema(args) => schema::run(args, files, out),
-        Command::Completions(args) => shell::completions(args, out),
-        Command::Man => shell::man(out),
+        Command::Completions(args) => shell::completions(args, files, out),
+        Command::Man(args) => shell::man(args, out),
         #[cfg(feature = "serve")]
         Command::Serve(_) | Command::AnswerCalls { .. } => {
             let fault = Diagnostic::error(Code::CannotServe, "a call cannot start a server");

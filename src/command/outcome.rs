@@ -47,7 +47,11 @@ fn code_of(fault: &Diagnostic) -> u8 {
         Code::CannotWrite => NOT_WRITTEN,
         // A fault in a file is not wrong usage of the command line.
         _ if fault.place.is_some() => REFUSED,
-        Code::UnknownRuleSet
+        Code::AmbiguousShip
+        | Code::UnknownLanguage
+        | Code::UnknownShip
+        | Code::UnknownWord
+        | Code::UnknownRuleSet
         | Code::UnknownScale
         | Code::UnknownForm
         | Code::UnknownImposition

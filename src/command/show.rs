@@ -20,7 +20,7 @@ pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<Stri
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let mut fleet = Fleet::default();
-    let picked = ships::one_of_all(&args.ship, &project.files, &mut fleet, faults)?;
+    let picked = ships::one_of_all(&args.ship.join(" "), &project.files, &mut fleet, faults)?;
     let formulas = Formulas::check(&game.rules, faults);
     let deriver = Deriver::new(&game.rules, &formulas);
     let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;

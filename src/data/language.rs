@@ -33,6 +33,19 @@ pub struct LanguageFile {
     orders: Vec<(String, String)>,
 }
 
+/// What people call languages, besides their codes.
+const NAMES: [(&str, &str); 9] = [
+    ("german", "de"),
+    ("deutsch", "de"),
+    ("french", "fr"),
+    ("fran\u{e7}ais", "fr"),
+    ("italian", "it"),
+    ("italiano", "it"),
+    ("spanish", "es"),
+    ("espa\u{f1}ol", "es"),
+    ("english", "en"),
+];
+
 /// Reads a language file by itself.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
     let reading = Reading::new(source, faults);
@@ -103,7 +116,8 @@ pub fn languages(files: &Files) -> Vec<String> {
 /// Reads a language: the built-in words, overridden by the project's. What both lack is English.
 /// `None` if there is no such language.
 pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Arc<Language>> {
-    let id = &id.to_lowercase();
+    let id = id.to_lowercase();
+    let id = &NAMES.iter().find(|(name, _)| *name == id).map_or(id, |(_, id)| (*id).to_owned());
     let known = languages(files);
     if !known.contains(id) {
         let message = format!("there is no language `{id}`");

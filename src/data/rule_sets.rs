@@ -39,7 +39,7 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
         let default = sources.iter().find(|source| rule_set::is_default(source));
         return read_rule_set_file(default.or(sources.first())?, files, faults);
     };
-    let Some(file) = listed.iter().find(|file| file.stem() == id) else {
+    let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
         faults.add(
             Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))
                 .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))

@@ -78,7 +78,7 @@ impl BookJob<'_> {
         let resolved = ships::resolve(ships, files, &mut fleet, faults);
         let classes = ships::classes(game, &resolved, faults);
         if classes.is_empty() {
-            faults.add(self.request.no_ships());
+            self.request.no_ships(faults);
             return None;
         }
         if let Some(most) = host.most_classes().filter(|most| classes.len() > *most) {

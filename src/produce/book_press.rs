@@ -63,6 +63,8 @@ impl BookPress<'_> {
     ) -> Option<Body<'s>> {
         let mut body = Body { pages: 0, targets: Vec::new(), sink, kept: Vec::new() };
         self.own_chapters(true, &mut body, faults)?;
+        let all = book.navies.iter().map(|(_, classes)| classes.len()).sum();
+        let mut done = 0;
         for (navy, classes) in &book.navies {
             let mut opening = Some(Box::new(navy.clone()));
             let mut rest = &classes[..];
@@ -75,6 +77,8 @@ impl BookPress<'_> {
                 let start = (first_page, opening.take());
                 let (part, taken) = self.classes(start, rest, faults)?;
                 rest = &rest[taken..];
+                done += taken;
+                self.shop.host.progress(done, all, "classes");
                 let Some(part) = part else { continue };
                 let laid = body.add(part, first_page);
                 page::forget();

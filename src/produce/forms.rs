@@ -67,7 +67,7 @@ pub fn make(
         faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
     }
     if !is_chart && ships.is_empty() && request.blanks == 0 {
-        faults.add(request.no_ships());
+        request.no_ships(faults);
         return None;
     }
     faults.extend(empty::warnings(form, &ships, request));

@@ -52,8 +52,10 @@ pub fn make(
     let mut binding = Binding::new(shop, sink);
     job.records(&ships, &mut binding, faults)?;
     shop.host.stage("records");
+    shop.host.progress(1, 3, "parts of the pack");
     job.pages(&ships, &mut binding, faults)?;
     job.instruments(&ships, &mut binding, faults)?;
+    shop.host.progress(2, 3, "parts of the pack");
     shop.host.stage("charts, instruments");
     let cover = match wanted.contents.cover {
         true => job.cover(&resolved, &binding.parts, faults)?,
@@ -61,8 +63,13 @@ pub fn make(
     };
     let printed = faults.take(binding.behind(cover))?;
     let about = about(&request.game, &request.settings.cover, LABEL);
-    let extras = Extras { about, stem: format!("{PACK}-{}", plain(&order.id)), ..printed.extras };
-    Some(Printed { extras, ..printed })
+    let mut stem = format!("{PACK}-{}", plain(&order.id));
+    // At its own scale it has the name of the order alone.
+    let scale = &request.game.scale.id;
+    if order.settings.scale.as_deref().is_some_and(|own| own != scale) {
+        stem.extend(["-", &plain(scale)]);
+    }
+    Some(Printed { extras: Extras { about, stem, ..printed.extras }, ..printed })
 }
 
 struct PackJob<'a> {

@@ -118,7 +118,7 @@ impl Press<'_> {
             }
             let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
             run.sheets += sheets.len();
-            shop.host.sheets(run.sheets, all.div_ceil(places));
+            shop.host.progress(run.sheets, all.div_ceil(places), "sheets");
             sink.push(Part::Sheets(shop.ready(sheets)))
         };
         let mut sent = Ok(());
@@ -133,7 +133,8 @@ impl Press<'_> {
             let wanted = forms.len() + blanks;
             // Unused labels can be printed another day.
             let keeps = |scheme: &Imposition| scheme.work == Work::Labels;
-            let full = match self.imposed.scheme.as_ref().is_some_and(keeps) {
+            let white = self.context.request.no_empty;
+            let full = match white || self.imposed.scheme.as_ref().is_some_and(keeps) {
                 true => wanted,
                 false => wanted.next_multiple_of(places),
             };

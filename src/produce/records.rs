@@ -266,7 +266,21 @@ impl<'a> Records<'a> {
             _ if self.form.kind == FormKind::Chart => game.rules.id.clone(),
             0 => format!("blank-{}", game.rules.id),
             few if few <= SHIPS_IN_NAME => names.collect::<Vec<_>>().join("-"),
-            _ => format!("{}-{}", game.rules.id, game.scale.id),
+            // As they were asked for, so that another print does not replace this one.
+            _ => {
+                let asked = &self.request.ships;
+                let orders = asked.orders.iter().map(|order| order.id.as_str());
+                let words = asked.navies.iter().chain(&asked.words).map(String::as_str);
+                let mut named: Vec<String> = orders.chain(words).map(file_word).collect();
+                if named.is_empty() {
+                    named.push(format!("{}-{}", game.rules.id, game.scale.id));
+                }
+                if named.len() > SHIPS_IN_NAME {
+                    named.truncate(SHIPS_IN_NAME);
+                    named.push(format!("and-others-{}", game.scale.id));
+                }
+                named.join("-")
+            }
         };
         format!("{}-{named}", self.form.id)
     }

@@ -3,6 +3,7 @@
 
 mod contents;
 mod fillable;
+mod first_words;
 mod format;
 mod imposition;
 mod keeping;
@@ -18,16 +19,17 @@ use crate::cli::{EngineArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
-use crate::model::Order;
+use crate::model::{FormKind, Order};
 use crate::page::{Engine, Fonts};
 use crate::picture;
 
 pub use contents::Contents;
+pub use first_words::{INSTRUMENTS, PACK, line_for};
 pub use imposition::Imposed;
 pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
 pub use settings::{Game, Project, Settings};
-pub use what::{INSTRUMENTS, PACK, What};
+pub use what::What;
 
 /// Everything that decides what comes out of the printer.
 pub struct Request {
@@ -39,6 +41,8 @@ pub struct Request {
     pub output: Output,
     /// The number of additional empty forms.
     pub blanks: usize,
+    /// Whether free places on the last sheet stay white.
+    pub no_empty: bool,
     /// The number of copies of each form.
     pub copies: usize,
     /// Whether the forms are to be filled in on screen.
@@ -131,7 +135,13 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         game.data_version = project.data_version(&game.rules, &words);
     }
     let twins = args.twins || orders.iter().any(|order| order.twins);
-    let all = matches!(what, What::Book { .. });
+    // `roster --type submarine` is about all ships of that type.
+    let chosen = !choice.kinds.is_empty() || choice.years.is_some();
+    let all = match &what {
+        What::Book { .. } => true,
+        What::Forms { form, .. } => chosen && form.kind != FormKind::Chart,
+        _ => false,
+    };
     let ships = ShipWords {
         words,
         navies: args.navy.clone(),
@@ -140,7 +150,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         orders,
         all,
     };
-    faults.extend(no_effect::warnings(args, &what, &game, ships.any()));
+    faults.extend(no_effect::warnings(args, &what, &game, ships.any() || all));
     faults.extend(format::without_effect(args));
     Some(Request {
         files: files.clone(),
@@ -150,6 +160,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         ships,
         output,
         blanks: args.blank as usize,
+        no_empty: args.no_empty,
         copies: args.copies as usize,
         fillable: args.fillable,
         places: args.places,
@@ -172,13 +183,13 @@ impl Request {
         keeping.json(&path_of, &private).map_err(|fault| faults.add(fault)).ok()
     }
 
-    /// The fault of a print without ships.
-    pub fn no_ships(&self) -> Diagnostic {
+    /// Adds the fault of a print without ships, unless another has said why there are none.
+    pub fn no_ships(&self, faults: &mut Faults) {
         let fault = Diagnostic::error(Code::NothingToPrint, "there is no ship to print");
-        if self.ships.any() {
-            fault
-        } else {
-            fault.hint("name ships, or print empty forms with `--blank 6`")
+        if !self.ships.any() {
+            faults.add(fault.hint("name ships, or print empty forms with `--blank 6`"));
+        } else if !faults.any_error() {
+            faults.add(fault);
         }
     }
 }

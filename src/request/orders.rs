@@ -1,7 +1,7 @@
 //! Orders of battle that the user named. They are read first since they choose the game.
 
 use crate::data::{self, DataFile, Files, SourceFile, order};
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, slip_for, typed};
 use crate::model::Order;
 
 use super::ships;
@@ -27,7 +27,13 @@ pub fn named(
             }
             None
         };
-        match by_file(word, by_name, files).or_else(begun) {
+        // A file that is named without its ending, unless she is a ship.
+        let file = || {
+            let file = format!("{word}.toml");
+            let is_file = by_name && files.store().has_named(&file) && !is_ship(word, words, files);
+            is_file.then(|| files.named(&file))
+        };
+        match by_file(word, by_name, files).or_else(file).or_else(begun) {
             Some(Ok(source)) if order::is_order(&source) => {
                 orders.extend(order::read(&source, faults));
             }
@@ -47,6 +53,57 @@ fn by_file(word: &str, by_name: bool, files: &Files) -> Option<Result<SourceFile
     Some(files.find(&format!("{}/{file}", order::ORDERS))?.source())
 }
 
+/// Whether a word names an order of battle.
+pub fn is_known(word: &str, files: &Files) -> bool {
+    let by_file = by_file(word, false, files).and_then(Result::ok);
+    by_file.is_some_and(|source| order::is_order(&source)) || by_beginning(word, files).is_some()
+}
+
+/// The faults of a word that names no order of battle, each cause by itself.
+pub fn none(word: &str, words: &[String], files: &Files, faults: &mut Faults) {
+    let fault = match by_file(word, false, files) {
+        Some(Ok(source)) => {
+            let mut found = Faults::default();
+            drop(order::read(&source, &mut found));
+            let is_faulty = found.any_error();
+            faults.extend(found);
+            if is_faulty {
+                return;
+            }
+            let fault = Diagnostic::error(
+                Code::NothingToPrint,
+                "this is no order of battle: it has no `[[side]]`",
+            );
+            fault.at(Place::file(&*source.name)).hint("`chartroom new order` makes one")
+        }
+        Some(Err(fault)) => fault,
+        None if is_ship(word, words, files) => {
+            let message =
+                format!("`{word}` is a ship, and a pack is printed from an order of battle");
+            let name = typed(word);
+            Diagnostic::error(Code::NothingToPrint, message).hint(format!(
+                "`chartroom print log {name}` prints her; `chartroom new order duel --side \"One: {word}\" --side \"Other: ...\"` makes an order"
+            ))
+        }
+        None if ships::is_file(word) && !files.store().has_named(word) => {
+            Diagnostic::error(Code::CannotRead, format!("there is no file `{word}`"))
+                .hint("`chartroom list orders` shows the orders of battle")
+        }
+        None => {
+            let orders = files.list(order::ORDERS, "toml");
+            let stems = || orders.iter().map(DataFile::stem);
+            let near = stems().find(|stem| {
+                slip_for(word, [stem.trim_end_matches(|c: char| !c.is_alphabetic())]).is_some()
+            });
+            let near = near.map(|stem| format!("did you mean `{stem}`?"));
+            Diagnostic::error(Code::NothingToPrint, format!("there is no order of battle `{word}`"))
+                .maybe_hint(near.or_else(|| did_you_mean(word, stems())))
+                .hint_if_none("`chartroom list orders` shows them")
+        }
+    };
+    faults.add(fault);
+}
+
 fn by_beginning(word: &str, files: &Files) -> Option<DataFile> {
     let mut listed = files.list(order::ORDERS, "toml");
     listed.retain(|found| found.stem().starts_with(&word.to_lowercase()));
@@ -60,7 +117,7 @@ fn also_an_order(word: &str, order: &str) -> Diagnostic {
 }
 
 /// Whether a word names a ship of the fleet or of another file among the words.
-fn is_ship(word: &str, words: &[String], files: &Files) -> bool {
+pub fn is_ship(word: &str, words: &[String], files: &Files) -> bool {
     let mut unheard = Faults::default();
     let mut fleet = data::read_fleet(files, &mut unheard);
     ships::read_named_files(words, files, &mut fleet, &mut unheard);

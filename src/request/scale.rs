@@ -56,9 +56,10 @@ impl<'a> Settings<'a> {
                     ratio(id).map(|_| models_of(&known).unwrap_or_else(|| scale_to_write(rules))),
                 )
                 .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
-                .hint_if_none(
-                    "`chartroom list scales` shows them; a multiple such as `2.5x` will do too",
-                );
+                .hint_if_none(format!(
+                    "`chartroom list scales --rules {}` shows them; a multiple such as `2.5x` will do too",
+                    rules.id
+                ));
             faults.add(said.blamed(fault, &SCALE));
         }
         scale

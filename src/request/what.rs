@@ -2,22 +2,15 @@
 
 use crate::cli::{InstrumentArgs, Print};
 use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, slip_for};
 use crate::export::Output;
 use crate::instrument::{Backs, Options};
 use crate::model::{Form, FormKind, Imposition, Instrument, Order, RuleSet};
 
+use super::first_words::{INSTRUMENTS, PACK, RECORD_WORDS, line_for};
 use super::format;
 use super::imposition::{self, Imposed};
-use super::{Contents, Game};
-
-/// The word for a pack in place of a form's name.
-pub const PACK: &str = "pack";
-/// The word for all instruments of a pack in place of a form's name.
-pub const INSTRUMENTS: &str = "instruments";
-
-/// Words for the record of a ship that every rule set accepts.
-const RECORD_WORDS: [&str; 2] = ["log", "card"];
+use super::{Contents, Game, orders};
 
 /// What to print.
 pub enum What {
@@ -65,7 +58,7 @@ pub fn settle(
 ) -> Option<(What, Output)> {
     let rules = &game.rules;
     if args.form == PACK {
-        return pack(args, rules, (orders, words), (scheme, back), faults);
+        return pack(args, (rules, files), (orders, words), (scheme, back), faults);
     }
     if !(args.with.is_empty() && args.without.is_empty()) && args.form != INSTRUMENTS {
         let hint = "such as `chartroom print pack tsushima_1905.toml --without gauge`";
@@ -83,7 +76,21 @@ pub fn settle(
         }
         return Some((what, format::of_drawings(args, files, faults)?));
     }
-    let form = find_form(rules, &args.form, faults)?.clone();
+    let mut found = Faults::default();
+    let Some(form) = find_form(rules, &args.form, &mut found).cloned() else {
+        let known = rules.forms.iter().map(|form| form.id.as_str());
+        let words: Vec<String> = std::iter::once(&args.form).chain(&args.what).cloned().collect();
+        let line = slip_for(&args.form, known).map_or_else(|| line_for(&words, files), |_| None);
+        faults.extend(found.into_iter().map(|fault| match &line {
+            Some(line) => fault.hint(format!("write `{line}`")),
+            None => fault,
+        }));
+        return None;
+    };
+    if let Some(fault) = form_among_ships(rules, words, files) {
+        faults.add(fault);
+        return None;
+    }
     let output = match form.kind {
         FormKind::Record { .. } if format::is_deck(args) => format::of_deck(args, faults),
         _ => Output::Sheets(format::of_sheets(&form.id, args, faults)?),
@@ -114,7 +121,7 @@ pub fn settle(
 
 fn pack(
     args: &Print,
-    rules: &RuleSet,
+    (rules, files): (&RuleSet, &Files),
     (orders, words): (&[Order], &[String]),
     (scheme, back): (Option<Imposition>, Option<String>),
     faults: &mut Faults,
@@ -126,9 +133,15 @@ fn pack(
     }
     let format = format::of_sheets(PACK, args, faults)?;
     if orders.len() != 1 {
-        let message = "a pack is printed from one order of battle";
-        let hint = "such as `chartroom print pack tsushima`; `chartroom list orders` shows them";
-        faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
+        match words.first() {
+            Some(word) if orders.is_empty() => orders::none(word, words, files, faults),
+            _ => {
+                let message = "a pack is printed from one order of battle";
+                let hint =
+                    "such as `chartroom print pack tsushima`; `chartroom list orders` shows them";
+                faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
+            }
+        }
         return None;
     }
     let besides = words.iter().chain(&args.navy).next();
@@ -191,6 +204,15 @@ fn instruments(
         }
     });
     Some(What::Instruments { instruments, of_pack: None, options })
+}
+
+/// The fault of a form or instrument named where ships stand.
+fn form_among_ships(rules: &RuleSet, words: &[String], files: &Files) -> Option<Diagnostic> {
+    let forms = rules.forms.iter().map(|form| &form.id);
+    let mut ids = forms.chain(rules.instruments.iter().map(|one| &one.id));
+    let id = ids.find(|id| words.contains(id) && !orders::is_ship(id, words, files))?;
+    let fault = Diagnostic::error(Code::UnknownShip, format!("`{id}` is a form, not a ship"));
+    Some(fault.hint(format!("print it by itself: `chartroom print {id}`")))
 }
 
 fn find_form<'a>(rules: &'a RuleSet, id: &str, faults: &mut Faults) -> Option<&'a Form> {

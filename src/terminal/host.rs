@@ -12,8 +12,9 @@ use crate::output::Host;
 
 use super::say::say_note;
 
-/// The least number of sheets for which to show a bar.
-const SHEETS_WITH_BAR: usize = 20;
+/// A run of fewer sheets has a bar only if it is not short.
+const MANY: usize = 20;
+const SHORT: Duration = Duration::from_secs(1);
 
 /// The terminal around a run.
 pub struct Screen {
@@ -78,16 +79,16 @@ impl Host for Screen {
         }
     }
 
-    fn sheets(&self, done: usize, of: usize) {
-        if of < SHEETS_WITH_BAR || !std::io::stderr().is_terminal() {
+    fn progress(&self, done: usize, of: usize, what: &str) {
+        let is_short = of < MANY && self.elapsed() < SHORT;
+        if is_short || !std::io::stderr().is_terminal() {
             return;
         }
         let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
-        let bar = bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("{bar:30} {pos}/{len} sheets {eta}");
-            ProgressBar::new(of as u64)
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        });
+        let bar = bar.get_or_insert_with(|| ProgressBar::new(of as u64));
+        let style =
+            ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {what} {{eta}}"));
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     }

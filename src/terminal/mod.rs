@@ -10,11 +10,13 @@ mod write;
 
 use std::io::IsTerminal;
 
-use crate::cli::{Cli, Command, MessageFormat, NewWhat};
+use clap::error::ErrorKind;
+
+use crate::cli::{Cli, Command, MessageFormat, NewWhat, slip};
 use crate::command;
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::work;
+use crate::{request, work};
 
 pub use disk::Disk;
 pub use say::say_fault;
@@ -49,6 +51,7 @@ impl Called {
             work::begin_here();
         }
         let is_json = says_json(&words);
+        let given = words.clone();
         let (words, stdin) = match stdin::taken(words, &mut std::io::stdin()) {
             Ok(read) => read,
             Err(error) => {
@@ -59,24 +62,25 @@ impl Called {
         };
         match Cli::read(words) {
             Ok(cli) => Ok(Self { cli, stdin }),
-            Err(error) if is_json && error.use_stderr() => {
-                let message = error.to_string();
-                let message = message.trim_start_matches("error: ").trim_end();
-                say_fault(&Diagnostic::error(Code::WrongUsage, message), MessageFormat::Json);
-                Err(code_of(&error))
-            }
             Err(error) => {
-                // The reader may be gone.
-                let _ = error.print();
-                Err(code_of(&error))
+                let Some(fault) = slip(&error) else {
+                    // The reader may be gone.
+                    let _ = error.print();
+                    return Err(u8::from(error.use_stderr()) * WRONG_USAGE);
+                };
+                let meant = (error.kind() == ErrorKind::InvalidSubcommand).then(|| {
+                    let files = Files::of(Disk::here());
+                    request::line_for(&given[1..], &files)
+                });
+                let fault = match meant.flatten() {
+                    Some(line) => fault.hint(format!("write `{line}`")),
+                    None => fault,
+                };
+                say_fault(&fault, if is_json { MessageFormat::Json } else { MessageFormat::Human });
+                Err(WRONG_USAGE)
             }
         }
     }
-}
-
-/// The exit code for a clap error or help.
-fn code_of(error: &clap::Error) -> u8 {
-    u8::from(error.use_stderr()) * WRONG_USAGE
 }
 
 /// Whether the arguments, which may be invalid, request messages as JSON.

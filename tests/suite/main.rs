@@ -32,6 +32,7 @@ mod exports;
 mod faults;
 mod fillable;
 mod filling;
+mod first_words;
 mod house_charts;
 mod imports;
 mod imposition;

@@ -350,7 +350,7 @@ fn an_order_of_battle_of_ones_own_prints_at_once() {
 fn an_order_of_battle_with_a_ship_that_there_is_not_is_not_written() {
     let bench = Workbench::new();
     let run = bench.run_list(&["new", "order", "duel", "--side", "A \"B\": mikasa, qwertzuio"]);
-    assert_eq!(run.code, 1);
+    assert_eq!(run.code, 2);
     assert_eq!(
         run.stderr,
         "error[unknown-ship]: there is no ship `qwertzuio`\n  hint: did you mean `Centurion`?\n"
@@ -425,9 +425,9 @@ fn an_order_of_battle_with_a_name_of_several_ships_is_not_written_and_mended_it_
         bench.run_list(&["new", "order", "duel", "--side", &side, "--side", "Germany: bismarck"])
     };
     order("warspite").refused(
-        1,
+        2,
         "error[ambiguous-ship]: `warspite` fits several ships\n  \
-         hint: write `warspite@1914` or `warspite@completed`",
+         hint: write `warspite@1914` (dreadnought, 1915) or `warspite@completed` (dreadnought, 1915)",
     );
     assert_eq!(bench.names(), Vec::<String>::new());
     order("warspite@1914").fine();
@@ -455,11 +455,11 @@ fn a_fault_of_a_navy_is_told_where_her_ships_are_meant_and_nowhere_else() {
             ("explain mikasa size", 0),
             ("export mikasa -o x.csv --force", 0),
             ("new order duel --force --side Japan:mikasa", 0),
-            ("print log mikasa zenda -o x.pdf", 1),
-            ("show zenda", 1),
+            ("print log mikasa zenda -o x.pdf", of_navy),
+            ("show zenda", of_navy),
             ("print roster --navy ruritania -o x.pdf", of_navy),
             ("print roster --navy japan -o x.pdf", of_another),
-            ("print log mikasa kravonia -o x.pdf", 1),
+            ("print log mikasa kravonia -o x.pdf", 2),
         ] {
             let run = bench.run(words);
             let told = run.stderr.contains("at ship_values/ruritania.toml:");

@@ -61,6 +61,7 @@ export const OPTIONS = [
       },
       { id: 'draft', label: 'Print a language that is a draft', kind: 'flag' },
       { id: 'blank', label: 'Empty forms as well', kind: 'number', min: 0, usual: '0' },
+      { id: 'no-empty', label: 'Leave free places white', kind: 'flag' },
       { id: 'copies', label: 'Copies of each', kind: 'number', min: 1, usual: '1' },
     ],
   },

@@ -387,7 +387,7 @@ for (const home of all) {
     test('every option of the command line has its place, with every word that it takes', async () => {
       const page = await visit(home);
       const help = await page.evaluate(
-        async () => (await window.chartroom.room.call(['print', '--help'], [], 'help')).text,
+        async () => (await window.chartroom.room.call(['print', '--help', 'all'], [], 'help')).text,
       );
       const options = [...help.matchAll(/^ {2,6}(?:-\w, )?--([a-z-]+)(?: <\w+>)?$/gm)].map(([, id]) => id);
       assert.ok(options.length > 40, options.join(' '));

@@ -10,6 +10,7 @@ use crate::cli::{List, ListArg};
 use crate::data;
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
+use crate::model::names::folded;
 use crate::model::{Cell, FormKind, Limits, OrderedShip, Scale, ShipType, Side, System};
 use crate::request::{Project, ships};
 
@@ -25,6 +26,8 @@ pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<Stri
         ListArg::Rules => Some(rules(project, faults)),
         ListArg::Scales => scales(project, args, faults),
         ListArg::Ships => ships(project, args, faults),
+        ListArg::Navies => Some(navies(project, faults)),
+        ListArg::Types => Some(types()),
         ListArg::Forms => forms(project, args, faults),
         ListArg::Charts => charts::list(project, args, faults),
         ListArg::Orders => Some(orders(project, faults)),
@@ -80,10 +83,12 @@ fn scales(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed>
     let labels: Vec<String> =
         rules.measures.iter().map(|measure| measure.label.to_uppercase()).collect();
     head.extend(labels.iter().map(String::as_str));
-    let rows: Vec<Vec<String>> = scales
+    let mut rows: Vec<Vec<String>> = scales
         .iter()
         .flat_map(|scale| [&scale.metric, &scale.imperial].map(|system| scale_row(scale, system)))
         .collect();
+    // A game on a board counts squares in both systems.
+    rows.dedup();
     let mut text = columns(&head, &rows);
     text.push_str("\n\u{2020} our own length, where the source has none   ? not known\n");
     let json = scales.iter().map(|scale| {
@@ -141,6 +146,12 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
         return None;
     }
     choice.keep(&mut listed, |picked| *picked, faults);
+    if !args.names.is_empty() {
+        let wanted = folded(&args.names.join(" "));
+        listed.retain(|(class, ship)| {
+            [&ship.name, &class.name].iter().any(|name| folded(name).contains(&wanted))
+        });
+    }
     let year = |(class, ship): &ships::Picked| {
         ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string())
     };
@@ -175,6 +186,36 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
         })
     });
     Some((columns(&["SHIP", "CLASS", "NAVY", "TYPE", "YEAR", "PRINT AS"], &rows), json.collect()))
+}
+
+fn navies(project: &Project, faults: &mut Faults) -> Listed {
+    let fleet = data::read_fleet(&project.files, faults);
+    let mut navies: Vec<(&str, &str, usize, usize)> = Vec::new();
+    for class in &fleet.classes {
+        match navies.iter_mut().find(|(id, ..)| *id == class.navy_id) {
+            Some((.., classes, ships)) => {
+                (*classes, *ships) = (*classes + 1, *ships + class.ships.len())
+            }
+            None => navies.push((&class.navy_id, &class.navy, 1, class.ships.len())),
+        }
+    }
+    let rows = navies.iter().map(|(id, navy, classes, ships)| {
+        vec![(*id).to_owned(), (*navy).to_owned(), classes.to_string(), ships.to_string()]
+    });
+    let json = navies.iter().map(|(id, navy, classes, ships)| {
+        json!({ "id": id, "navy": navy, "classes": classes, "ships": ships })
+    });
+    let rows: Vec<_> = rows.collect();
+    (columns(&["NAVY", "NAME", "CLASSES", "SHIPS"], &rows), json.collect())
+}
+
+fn types() -> Listed {
+    let rows: Vec<Vec<String>> =
+        ShipType::WORDS.iter().map(|(word, _)| vec![(*word).to_owned()]).collect();
+    (
+        columns(&["TYPE"], &rows),
+        ShipType::WORDS.iter().map(|(word, _)| json!({ "id": word })).collect(),
+    )
 }
 
 fn forms(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {

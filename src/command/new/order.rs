@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::cli::NewOrder;
 use crate::data::{self, toml_text::quoted};
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, typed};
 use crate::output::{OutputFile, Target};
 use crate::request::{Project, ships};
 
@@ -19,8 +19,17 @@ const SIDES: &str = "NEW_SIDES";
 pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let title = args.name.trim_end_matches(".toml");
-    let file = format!("{title}.toml");
-    if project.files.store().has_named(&file) && !args.force {
+    let store = project.files.store();
+    // A project has a folder for them.
+    let target = match store.is_project() && !title.contains(['/', '\\']) {
+        true => Target::Project(format!("{}/{title}.toml", data::order::ORDERS)),
+        false => Target::Named(format!("{title}.toml")),
+    };
+    let (file, is_there) = match &target {
+        Target::Project(path) => (store.shown(path), store.has(path)),
+        _ => (format!("{title}.toml"), store.has_named(&format!("{title}.toml"))),
+    };
+    if is_there && !args.force {
         faults.add(project::already_there(&file));
         return None;
     }
@@ -71,9 +80,13 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let blank = faults.take(project.files.find(BLANK)?.source())?;
     let title = title.rsplit(['/', '\\']).next().unwrap_or(title);
     let text = blank.text.replace(TITLE, &quoted(title)).replace(SIDES, sides.trim_end());
-    let line = schema::line_where_named("order", &file, &project.files, outcome);
+    let line = match &target {
+        Target::Project(path) => schema::line("order", path, &project.files, outcome),
+        _ => schema::line_where_named("order", &file, &project.files, outcome),
+    };
     let bytes = (line + &text).into_bytes();
-    outcome.files.push(OutputFile { target: Target::Named(file.clone()), bytes });
+    let word = typed(if matches!(target, Target::Project(_)) { title } else { &file });
+    outcome.files.push(OutputFile { target, bytes });
     let ships = if count == 1 { "ship" } else { "ships" };
-    Some(format!("{count} {ships} -> {file}; try: chartroom print pack {file}"))
+    Some(format!("{count} {ships} -> {file}; try: chartroom print pack {word}"))
 }

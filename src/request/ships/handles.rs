@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::{Code, Diagnostic, or_list};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Fleet;
 use crate::model::names::{folded, slug};
 
@@ -29,7 +29,22 @@ pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
     let more = several.len() - shown.len();
     let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
     let fault = Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"));
-    fault.hint(format!("write {}{rest}", or_list(&shown)))
+    let said = shown.iter().zip(several).map(|(word, (class, ship))| {
+        let kind = class.kind.map(|kind| kind.word().replace('_', " "));
+        let year =
+            ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string());
+        let about: Vec<String> = kind.into_iter().chain(year).collect();
+        match about.is_empty() {
+            true => format!("`{word}`"),
+            false => format!("`{word}` ({})", about.join(", ")),
+        }
+    });
+    let said: Vec<String> = said.collect();
+    let words = match said.split_last() {
+        Some((last, begun)) if !begun.is_empty() => format!("{} or {last}", begun.join(", ")),
+        _ => said.concat(),
+    };
+    fault.hint(format!("write {words}{rest}"))
 }
 
 /// A name as a word. A sign that would divide the word, as in `Ger/BB/1905`, becomes a hyphen.

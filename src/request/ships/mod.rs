@@ -19,6 +19,9 @@ use handles::{CHOICES_SHOWN, ambiguous};
 use word::{MOST_TIMES, Test, Word};
 pub use word::{Picked, is_file};
 
+/// The most words of a ship's name.
+pub const MOST_WORDS: usize = 5;
+
 /// Reads the ship files that the user named, and puts them at the front of the fleet. A file of the
 /// project is already there, under its own path.
 pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faults: &mut Faults) {
@@ -100,17 +103,40 @@ pub fn ships<'a>(
         let of_navy = in_navy(fleet, navy, faults);
         picked.extend(of_navy);
     }
-    for word in words {
+    let mut rest = words;
+    while let Some(word) = rest.first() {
         if is_file(word) {
             picked.extend(fleet.ships().filter(|(class, _)| class.place.file == *word));
+            rest = &rest[1..];
             continue;
         }
-        match by_word(fleet, word) {
+        let (count, found) = by_words(fleet, rest);
+        rest = &rest[count..];
+        match found {
             Ok(found) => picked.extend(found),
             Err(fault) => faults.add(fault),
         }
     }
     picked
+}
+
+/// The ships that the first word names or, if it names none, the first words of a name that nobody has put
+/// in quotes; with the number of words.
+fn by_words<'a>(
+    fleet: &'a Fleet,
+    words: &[String],
+) -> (usize, Result<Vec<Picked<'a>>, Diagnostic>) {
+    let alone = by_word(fleet, &words[0]);
+    if alone.is_ok() {
+        return (1, alone);
+    }
+    let counts = (2..=words.len().min(MOST_WORDS)).rev();
+    let mut joined = counts.map(|count| (count, by_word(fleet, &words[..count].join(" "))));
+    let named = joined.find(|(_, found)| match found {
+        Ok(_) => true,
+        Err(fault) => fault.code == Code::AmbiguousShip,
+    });
+    named.unwrap_or((1, alone))
 }
 
 /// The ships that a word names, repeated as it says.
@@ -171,7 +197,10 @@ pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
             fleet.ships().filter(|(class, _)| class.place.file == *word).collect();
         let [one] = ships.as_slice() else {
             let message = format!("`{word}` has {} ships, but only one can be chosen", ships.len());
-            let hint = "a file in your project's ship_values lets you name each of its ships";
+            let names: Vec<&str> =
+                ships.iter().take(CHOICES_SHOWN).map(|(_, ship)| &*ship.name).collect();
+            let hint =
+                format!("put it into your project's ship_values and name {}", or_list(&names));
             return Err(Diagnostic::error(Code::AmbiguousShip, message).hint(hint));
         };
         return Ok(*one);
@@ -207,8 +236,14 @@ fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> 
                     "write after `*` how many of her, from 1 to {MOST_TIMES}, such as `kasuga*2`"
                 )
             });
+            let stateless = Word { state: None, ..Word::parse(&request.written) };
+            let states = request.state.as_ref().and_then(|_| match ship(fleet, &stateless) {
+                Ok((class, _)) => Some(format!("she is known {}", class.state)),
+                Err(fault) => fault.hint.filter(|_| fault.code == Code::AmbiguousShip),
+            });
             Err(Diagnostic::error(Code::UnknownShip, message)
                 .maybe_hint(times)
+                .maybe_hint(states)
                 .maybe_hint(did_you_mean(&request.name, names))
                 .hint_if_none("`chartroom list ships` shows them all"))
         }

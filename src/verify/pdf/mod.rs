@@ -41,6 +41,10 @@ fn catalog_of<T>(
     unreadable: fn(&'static str) -> Diagnostic,
     look: impl FnOnce(&Pdf, &Dict) -> Result<T, Diagnostic>,
 ) -> Result<T, Diagnostic> {
+    // Some programs put a line or two before the head.
+    if !bytes[..bytes.len().min(1024)].windows(5).any(|head| head == b"%PDF-") {
+        return Err(unreadable("it is no PDF"));
+    }
     limits::check(bytes).map_err(unreadable)?;
     // The library should not panic, but a damaged file that makes it do so must not end the run.
     let looked = catch_unwind(AssertUnwindSafe(|| {
