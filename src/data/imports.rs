@@ -8,11 +8,6 @@ use super::{Files, SourceFile, navy};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::Fleet;
 
-/// The name of a file without its folders, which are nobody's business but the user's.
-pub fn file_name(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
-}
-
 /// Whether a file name is that of a design or a spreadsheet.
 pub fn is_import(name: &str) -> bool {
     springsharp::is_design(name) || spreadsheet::is_spreadsheet(name)

@@ -1,4 +1,4 @@
-//! Strings and keys as TOML text.
+//! Strings, keys and names of files as TOML text.
 
 /// A quoted string on one line.
 pub fn quoted(text: &str) -> String {
@@ -8,6 +8,11 @@ pub fn quoted(text: &str) -> String {
         return format!("'{text}'");
     }
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// The name of a file without its folders, which are nobody's business but the user's.
+pub fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// A key, quoted where needed.

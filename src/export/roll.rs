@@ -6,6 +6,10 @@ use serde::{Deserialize, Serialize};
 /// The forms in a file.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Roll {
+    /// Whether each field keeps the value that it was printed with, as its default; fields of the second
+    /// edition do not.
+    #[serde(default)]
+    pub keeps_printed: bool,
     pub head: Head,
     pub sides: Vec<RollSide>,
     /// The distinct sets of fields, which many forms share.

@@ -89,7 +89,12 @@ impl Crew {
 
     /// A roll without forms.
     pub fn roll(&self) -> Roll {
-        Roll { head: self.head.clone(), sides: self.sides.clone(), ..Roll::default() }
+        Roll {
+            keeps_printed: true,
+            head: self.head.clone(),
+            sides: self.sides.clone(),
+            ..Roll::default()
+        }
     }
 }
 

@@ -521,7 +521,8 @@ fn no_class_stands_on_a_page_that_would_have_fitted_on_the_one_before() {
         assert!(needed <= ROOM + 1.0, "page {}: {here:?}", pair[0]);
         least = least.min(here.iter().sum::<f64>());
     }
-    assert!(least > ROOM / 2.0, "{least}");
+    // A class of several states, which is never split, may leave more than half of a page white.
+    assert!(least > ROOM / 3.0, "{least}");
 }
 
 #[test]

@@ -448,6 +448,24 @@ fn another_name_is_the_ships_name() {
     assert!(order.contains("name = \"Asahi\""), "{order}");
 }
 
+/// tests/second_edition/ has a form that the second edition printed; its fields do not keep what was printed.
+#[test]
+fn a_form_of_the_second_edition_is_printed_again_and_read() {
+    let bench = Workbench::new();
+    let form = include_bytes!("../second_edition/logs_to_fill_in.pdf");
+    bench.write("old.pdf", form);
+    bench
+        .run("print --from old.pdf --scale tiny -o new.pdf")
+        .fine()
+        .printed("1 sheet, 2 ships, 4 empty");
+    let game = filled(form, &BTreeMap::from([("side1.mikasa.speed.1".to_owned(), crossed())]));
+    bench.write("old.pdf", game);
+    let again = bench.run("print --from old.pdf -o new.pdf");
+    assert!(again.stderr.contains("error[not-carried]"), "{}", again.stderr);
+    let order = bench.run("read old.pdf -o -").fine().text();
+    assert!(order.contains("borodino") && order.contains("speed = [1]"), "{order}");
+}
+
 #[test]
 fn a_filled_form_is_made_plain() {
     let pdf = print("log duel.toml --fillable", &battle());

@@ -59,7 +59,7 @@ fn marks_in(text: &str) -> String {
 
 /// The mark that a value must have on a sheet.
 fn expected(marking: Marking, amount: &Amount, basis: Basis) -> &'static str {
-    let ours = matches!(basis, Basis::Estimated | Basis::House);
+    let ours = matches!(basis, Basis::Estimated | Basis::House | Basis::Reading);
     match (amount, marking) {
         (Amount::None | Amount::Unknown, _) => "",
         (_, Marking::Stated) if !ours => "\u{25cf}",
@@ -142,6 +142,10 @@ fn every_printed_value_has_the_mark_of_its_basis_and_no_other() {
                         let field = speed
                             .map_or(value.id.clone(), |boxes| format!("speed.{}", boxes.full_box));
                         let Some(text) = fields.get(&field) else { continue };
+                        // A speed is stated at one scale in one unit; tests/suite/printed.rs has those.
+                        if speed.is_some() && value.basis == Basis::Stated {
+                            continue;
+                        }
                         // Some fields leave a dash out.
                         let wanted = expected(marking, &value.amount, value.basis);
                         let place = format!("{} {form}, {name}, {}: `{text}`", rules.id, value.id);

@@ -164,6 +164,11 @@ fn the_limits_are_those_of_the_rules_texts() {
     }
 }
 
+/// The name of a claim, without the dagger of a band whose near end is a reading.
+fn unmarked(claim: &Claim) -> String {
+    claim.name.replace('\u{2020}', "")
+}
+
 #[test]
 fn a_board_is_measured_in_its_places() {
     let inch = ruler_of("gridded", "grid", Units::Imperial, &Options::default());
@@ -172,7 +177,8 @@ fn a_board_is_measured_in_its_places() {
     let mm = Length::nearest_mm;
     for (drawing, pitch) in [(inch, 25.4), (wide, 30.0)] {
         let at = |name: &str| {
-            let claim = drawing.claims.iter().find(|claim| claim.name == name).expect("a claim");
+            let claim =
+                drawing.claims.iter().find(|claim| unmarked(claim) == name).expect("a claim");
             ends(claim).0.x
         };
         // The ship stands in the first place; six squares away is the seventh.
@@ -233,7 +239,7 @@ fn bands_meet_and_each_limit_is_drawn() {
                 let ranges = derive::ranges(&rules, scale, units);
                 let drawing = drawn(&rules, scale, units, &Options::default());
                 let place = |name: String| {
-                    let claim = drawing.claims.iter().find(|claim| claim.name == name);
+                    let claim = drawing.claims.iter().find(|claim| unmarked(claim) == name);
                     ends(claim.unwrap_or_else(|| panic!("{} {}: no `{name}`", rules.id, scale.id)))
                         .0
                         .x

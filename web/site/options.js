@@ -79,6 +79,13 @@ export const OPTIONS = [
       },
       { id: 'type', label: 'Only these types', kind: 'pick', list: 'types', many: true },
       { id: 'years', label: 'Only completed in', kind: 'text', example: '1890-1905', hint: 'First and last year' },
+      {
+        id: 'completed',
+        label: 'Year for ships without one',
+        kind: 'text',
+        example: '1907',
+        hint: 'When the ships of a report or list that gives no year were completed',
+      },
       { id: 'twins', label: 'A clean copy behind each form with damage', kind: 'flag' },
       { id: 'strict', label: 'Print nothing if there is any fault', kind: 'flag' },
     ],

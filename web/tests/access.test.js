@@ -37,7 +37,7 @@ for (const home of all) {
         for (const opener of [
           '#printing-open',
           '#about-open',
-          '.search-row [data-paste]',
+          '[data-paste]:visible',
           '#numbers-open',
           '#values tbody td button',
           '.pick .name',

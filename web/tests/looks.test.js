@@ -217,7 +217,8 @@ describe(home.name, () => {
     for (const [about, spoil] of Object.entries({
       'no style': () => document.querySelectorAll('link[rel=stylesheet]').forEach((link) => link.remove()),
       'no sheet': () => document.querySelectorAll('#sheet-list img').forEach((image) => image.remove()),
-      'no list of ships': () => document.getElementById('force').replaceChildren(),
+      'no search and no ships': () =>
+        document.querySelectorAll('#force, .search-row').forEach((part) => part.replaceChildren()),
       'letters of another size': () => {
         document.documentElement.style.fontSize = '115%';
       },

@@ -10,7 +10,7 @@ use super::mount_row;
 use super::row::{Read, Row};
 use super::sheet::{MARK, Worksheet, letters};
 use super::slips::{Slip, Slips};
-use crate::data::imports::file_name;
+use crate::data::toml_text::file_name;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 
 /// What sheets of ships were understood as.

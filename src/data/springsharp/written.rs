@@ -4,8 +4,7 @@ use std::fmt::Write;
 
 use super::design::{Battery, Design};
 use super::words::Words;
-use crate::data::imports::file_name;
-use crate::data::toml_text::quoted;
+use crate::data::toml_text::{file_name, quoted};
 use crate::measure::Fraction;
 use crate::model::names::FreeIds;
 

@@ -46,9 +46,14 @@ pub struct FilledForm {
 }
 
 impl FilledForm {
-    /// The number of fields that were filled in or changed since they were printed.
+    /// The number of fields that were filled in or changed since they were printed. Where fields do not keep
+    /// what was printed, only crossed boxes count: nobody can tell a printed word from a typed one.
     pub fn changed(&self) -> usize {
-        self.fields.iter().filter(|field| field.value != field.printed).count()
+        let keeps = self.roll.as_ref().is_none_or(|roll| roll.keeps_printed);
+        let is_changed = |field: &&Filled| {
+            field.value != field.printed && (keeps || matches!(field.value, Value::State(..)))
+        };
+        self.fields.iter().filter(is_changed).count()
     }
 }
 
