@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn an_answer_comes_back_from_its_bytes() {
         let made = ask("print log mikasa nosuchship");
-        assert_eq!(made.code, 1);
+        assert_eq!(made.code, 2);
         assert_eq!(made.files[0].name, "log-mikasa.pdf");
         assert_eq!(Answer::from_bytes(&made.to_bytes().expect("bytes")), Ok(made));
     }
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(option("print log mikasa --dpi 7 --format png"), (2, "--dpi".into()));
         assert_eq!(option("print log mikasa --papr a4"), (2, "--papr".into()));
         assert_eq!(option("print log mikasa --units furlongs"), (2, "--units".into()));
-        assert_eq!(option("print log nosuchship"), (1, "WHAT".into()));
+        assert_eq!(option("print log nosuchship"), (2, "WHAT".into()));
         assert_eq!(option("print"), (2, "FORM".into()));
     }
 

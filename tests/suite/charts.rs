@@ -645,7 +645,7 @@ fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
             ("quickfire", "chart") => 1,
             ("quickfire_classic", "chart") => 2,
             ("easyships", "chart") => 1,
-            ("easyships", "submarine_log" | "air_strike_record") => 0,
+            ("easyships", "submarine_log" | "air_strike_record" | "matrix") => 0,
             // The near ends of bands, and their key.
             ("easyships", _) => 2,
             ("gridded", "chart") => 2,

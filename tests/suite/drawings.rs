@@ -79,7 +79,7 @@ fn lengths_beyond_measure_are_refused_with_their_bounds() {
         if run.code == 2 {
             // Out of all measure for any instrument: the option itself is refused.
             let refused =
-                format!("invalid value '{}' for '{option} <", call.rsplit(' ').next().unwrap());
+                format!("invalid value `{}` for `{option} <", call.rsplit(' ').next().unwrap());
             assert!(run.stderr.contains(&refused), "{call}: {}", run.stderr);
             continue;
         }
