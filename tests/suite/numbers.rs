@@ -98,7 +98,11 @@ fn every_length_and_count_of_the_command_line_has_its_bounds() {
     ] {
         let run = bench.run(&format!("print {option}"));
         assert_eq!(run.code, 2, "{option}: {}", run.stderr);
-        assert!(run.stderr.starts_with("error: invalid value"), "{option}: {}", run.stderr);
+        assert!(
+            run.stderr.starts_with("error[wrong-usage]: invalid value"),
+            "{option}: {}",
+            run.stderr
+        );
     }
     for words in [
         "calibrate --printer mine --paper a4 --across 1 --down 240",
