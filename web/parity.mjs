@@ -76,7 +76,6 @@ print pack yalu --rules dreadnoughts --contact-sheet --dpi 40
 print ruler gauge
 print ruler --format svg --scale small
 print ruler --format dxf --cutter laser --rules dreadnoughts
-print rose --format cut
 print log tsushima_1905.toml --fillable
 export mikasa class:borodino --rules quickfire -o duel.xlsx
 diff mikasa asahi

@@ -430,6 +430,8 @@ byId('about-home').textContent = project
   : home.version
     ? `Edition ${home.version}.`
     : '';
+// The library that writes it brings functions of JavaScript, which the module does without.
+byId(home.home === 'static' ? 'layered' : 'not-layered').remove();
 if (home.home === 'static') setUpOffline();
 if (before && !before.example) {
   tell('This is what you had here last time.', {

@@ -1,6 +1,7 @@
 //! Exports drawings for cutters and drawing programs, as a file for each or one file in layers.
 
 mod dxf;
+#[cfg_attr(not(feature = "cutter-pdf"), path = "no_pdf.rs")]
 mod pdf;
 mod svg;
 

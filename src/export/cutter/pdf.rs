@@ -1,9 +1,13 @@
 //! Drawings as a layered PDF for cutters: a page at true size for each, and a layer for each role in
-//! the order of work. Typst cannot write layers, so the pages are written here and then assembled like
-//! any others.
+//! the order of work. printpdf writes the layers, which Typst cannot. The passes for every PDF then complete it
+//! and take the place of the hour and the random identifier that printpdf writes.
 
-use lopdf::content::{Content, Operation};
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use lopdf::{Document, Object};
+use printpdf::{
+    Color, CustomPdfConformance, Layer, LayerIntent, LayerInternalId, LayerSubtype, Line,
+    LineDashPattern, LinePoint, Mm, Op, PaintMode, PdfConformance, PdfDocument, PdfPage,
+    PdfSaveOptions, Polygon, PolygonRing, Pt, Rgb, WindingOrder,
+};
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::curves;
@@ -28,100 +32,71 @@ pub fn document(
     claim: FileClaim,
     extras: &Extras,
 ) -> Result<Vec<u8>, Diagnostic> {
-    let mut document = Document::with_version("1.7");
-    let layers: Vec<ObjectId> =
-        cutter.layers.iter().map(|layer| document.add_object(group(layer))).collect();
-    let tree = document.new_object_id();
-    let mut pages = Vec::new();
-    for drawing in drawings {
-        let writer = Writer { cutter, lettering: &drawing.faces, height: drawing.size.height };
-        let mut page = writer.page(drawing, &layers, &mut document)?;
-        page.set("Parent", tree);
-        pages.push(Object::from(document.add_object(page)));
-    }
-    let count = pages.len() as i64;
-    document.set_object(tree, dictionary! { "Type" => "Pages", "Count" => count, "Kids" => pages });
-    let layers: Vec<Object> = layers.into_iter().map(Object::from).collect();
-    let shown = dictionary! { "ON" => layers.clone(), "Order" => layers.clone() };
-    let catalog = document.add_object(dictionary! {
-        "Type" => "Catalog",
-        "Pages" => tree,
-        "OCProperties" => dictionary! { "OCGs" => layers, "D" => shown },
+    let mut pdf = PdfDocument::new(&extras.about.title);
+    pdf.metadata.info.conformance = PdfConformance::Custom(CustomPdfConformance {
+        requires_icc_profile: false,
+        requires_xmp_metadata: false,
+        ..CustomPdfConformance::default()
     });
-    document.trailer.set("Root", catalog);
-    document.compress();
+    for (number, layer) in cutter.layers.iter().enumerate() {
+        let shown = Layer {
+            name: layer.name.clone(),
+            creator: PROGRAM.to_owned(),
+            intent: LayerIntent::Design,
+            usage: LayerSubtype::Artwork,
+        };
+        pdf.resources.layers.map.insert(layer_id(number), shown);
+    }
+    let writer = |drawing: &Drawing| Writer { cutter, lettering: &drawing.faces }.page(drawing);
+    let pages = drawings.iter().map(writer).collect::<Result<_, _>>()?;
+    let bytes = pdf.with_pages(pages).save(&PdfSaveOptions::default(), &mut Vec::new());
+    let document = cleaned(&bytes).map_err(|error| failed("PDF", error))?;
     let (about, original) = (extras.about.clone(), extras.original.clone());
     completed(document, &Extras { claim: Some(claim), about, original, ..Extras::default() })
 }
 
-/// A layer, as listed by viewers.
-fn group(layer: &CutterLayer) -> Dictionary {
-    let creator = dictionary! {
-        "Creator" => Object::string_literal(PROGRAM),
-        "Subtype" => "Artwork",
-    };
-    dictionary! {
-        "Type" => "OCG",
-        "Name" => lopdf::text_string(&layer.name),
-        "Intent" => vec![Object::from("View"), Object::from("Design")],
-        "Usage" => dictionary! { "CreatorInfo" => creator },
-    }
+/// The id of a layer. The file lists layers in the order of their ids.
+fn layer_id(number: usize) -> LayerInternalId {
+    LayerInternalId(format!("L{number:02}"))
 }
 
-/// The name of a layer in a page's content.
-fn layer_name(number: usize) -> String {
-    format!("L{number:02}")
-}
-
-/// Writes the page of a drawing.
+/// Draws pages.
 struct Writer<'a> {
     cutter: &'a Cutter,
     lettering: &'a Lettering,
-    /// In PDF, y points upwards from the foot of the page.
-    height: Length,
 }
 
 impl Writer<'_> {
-    fn page(
-        &self,
-        drawing: &Drawing,
-        layers: &[ObjectId],
-        document: &mut Document,
-    ) -> Result<Dictionary, Diagnostic> {
-        let (mut content, mut used) = (Vec::new(), Dictionary::new());
+    fn page(&self, drawing: &Drawing) -> Result<PdfPage, Diagnostic> {
+        let size = drawing.size;
+        let mut ops = Vec::new();
         for (number, layer) in self.cutter.layers.iter().enumerate() {
-            let mut marks =
-                drawing.marks.iter().filter(|mark| mark.operation() == layer.role).peekable();
-            if marks.peek().is_none() {
+            let marks: Vec<&Mark> =
+                drawing.marks.iter().filter(|mark| mark.operation() == layer.role).collect();
+            if marks.is_empty() {
                 continue;
             }
-            let name = layer_name(number);
-            content.push(Operation::new("BDC", vec!["OC".into(), name.as_str().into()]));
+            ops.push(Op::BeginLayer { layer_id: layer_id(number) });
             for mark in marks {
-                self.mark(mark, layer, &mut content)?;
+                self.mark(mark, layer, size.height, &mut ops)?;
             }
-            content.push(Operation::new("EMC", Vec::new()));
-            used.set(name, layers[number]);
+            ops.push(Op::EndLayer);
         }
-        let content = Content { operations: content }.encode();
-        let content = content.map_err(|error| failed("PDF", error))?;
-        let content = document.add_object(Stream::new(Dictionary::new(), content));
-        let sides = [Length::ZERO, Length::ZERO, drawing.size.width, drawing.size.height];
-        let paper = Object::Array(sides.map(points).into());
-        Ok(dictionary! {
-            "Type" => "Page",
-            "MediaBox" => paper.clone(),
-            "TrimBox" => paper,
-            "Contents" => content,
-            "Resources" => dictionary! { "Properties" => used },
-        })
+        let mut page = PdfPage::new(Mm(0.0), Mm(0.0), ops);
+        // printpdf's own millimetres are 0.352778 points to six digits: 0.04 mm off on 2,400.
+        for rectangle in [&mut page.media_box, &mut page.trim_box, &mut page.crop_box] {
+            rectangle.width = Pt(size.width.to_pt() as f32);
+            rectangle.height = Pt(size.height.to_pt() as f32);
+        }
+        Ok(page)
     }
 
     fn mark(
         &self,
         mark: &Mark,
         layer: &CutterLayer,
-        content: &mut Vec<Operation>,
+        height: Length,
+        ops: &mut Vec<Op>,
     ) -> Result<(), Diagnostic> {
         let Some(paint) = Paint::cut(mark, layer) else { return Ok(()) };
         let contours: Vec<Contour> = match &mark.shape {
@@ -133,41 +108,69 @@ impl Writer<'_> {
             Shape::Text(text) => self.lettering.outlines(text)?,
         };
         if let Some(color) = paint.fill {
-            content.push(Operation::new("rg", rgb(color)));
-            contours.iter().for_each(|contour| self.trace(contour, true, content));
-            content.push(Operation::new("f", Vec::new()));
+            ops.push(Op::SetFillColor { col: rgb(color) });
+            let ring = |contour: &Contour| PolygonRing { points: points(contour, height) };
+            let polygon = Polygon {
+                rings: contours.iter().map(ring).collect(),
+                mode: PaintMode::Fill,
+                winding_order: WindingOrder::NonZero,
+            };
+            ops.push(Op::DrawPolygon { polygon });
         }
         if let Some(color) = paint.stroke {
-            content.push(Operation::new("RG", rgb(color)));
-            content.push(Operation::new("w", vec![points(paint.width)]));
-            let dash = mark.dash.map_or(Vec::new(), |(on, off)| vec![points(on), points(off)]);
-            content.push(Operation::new("d", vec![dash.into(), 0.into()]));
+            ops.push(Op::SetOutlineColor { col: rgb(color) });
+            ops.push(Op::SetOutlineThickness { pt: Pt(paint.width.to_pt() as f32) });
+            let dash = match mark.dash {
+                Some((on, off)) => {
+                    LineDashPattern::new(0.0, &[on.to_pt() as f32, off.to_pt() as f32])
+                }
+                None => LineDashPattern::default(),
+            };
+            ops.push(Op::SetLineDashPattern { dash });
             for contour in &contours {
-                self.trace(contour, contour.closed, content);
-                content.push(Operation::new("S", Vec::new()));
+                let line = Line { points: points(contour, height), is_closed: contour.closed };
+                ops.push(Op::DrawLine { line });
             }
         }
         Ok(())
     }
+}
 
-    /// Adds a contour to the path.
-    fn trace(&self, contour: &Contour, closed: bool, content: &mut Vec<Operation>) {
-        let at = |point: Point| [points(point.x), points(self.height - point.y)];
-        content.push(Operation::new("m", at(contour.start).into()));
-        content.extend(contour.curves.iter().map(|curve| match *curve {
-            Curve::Line(to) => Operation::new("l", at(to).into()),
-            Curve::Cubic(a, b, to) => Operation::new("c", [at(a), at(b), at(to)].concat()),
-        }));
-        if closed {
-            content.push(Operation::new("h", Vec::new()));
+/// The points of a contour in printpdf's types; PDF counts upwards.
+fn points(contour: &Contour, height: Length) -> Vec<LinePoint> {
+    let point = |at: Point, bezier: bool| LinePoint {
+        p: printpdf::Point { x: Pt(at.x.to_pt() as f32), y: Pt((height - at.y).to_pt() as f32) },
+        bezier,
+    };
+    let mut points = vec![point(contour.start, false)];
+    for curve in &contour.curves {
+        match *curve {
+            Curve::Line(to) => points.push(point(to, false)),
+            Curve::Cubic(a, b, to) => {
+                points.extend([point(a, true), point(b, true), point(to, false)]);
+            }
         }
     }
+    points
 }
 
-fn points(length: Length) -> Object {
-    Object::Real(length.to_pt() as f32)
+fn rgb(color: [u8; 3]) -> Color {
+    let [r, g, b] = color.map(|part| f32::from(part) / 255.0);
+    Color::Rgb(Rgb { r, g, b, icc_profile: None })
 }
 
-fn rgb(color: [u8; 3]) -> Vec<Object> {
-    color.map(|part| Object::Real(f32::from(part) / 255.0)).into()
+/// Reads the file of printpdf, with the names of its layers in an encoding that viewers know.
+fn cleaned(bytes: &[u8]) -> lopdf::Result<Document> {
+    let mut document = Document::load_mem(bytes)?;
+    for object in document.objects.values_mut() {
+        let Ok(layer) = object.as_dict_mut() else { continue };
+        if layer.has_type(b"OCG")
+            && let Ok(Object::String(name, _)) = layer.get(b"Name")
+        {
+            let name = String::from_utf8_lossy(name).into_owned();
+            layer.set("Name", lopdf::text_string(&name));
+        }
+    }
+    document.compress();
+    Ok(document)
 }
