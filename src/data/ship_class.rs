@@ -7,7 +7,8 @@ use ecow::EcoString;
 use crate::diagnostic::Code;
 use crate::measure::{self, Bearing, Fraction};
 use crate::model::{
-    Amount, Armor, Battery, Mount, Plate, Ship, ShipClass, ShipType, StatedValue, Weapon,
+    Amount, Appearance, Armor, Battery, Bow, Deck, MastKind, Mount, Plate, Ship, ShipClass,
+    ShipType, StatedValue, Stern, Weapon,
 };
 
 use super::picture;
@@ -32,6 +33,8 @@ mod limits {
     pub const AIRCRAFT: RangeInclusive<i64> = 0..=300;
     pub const FUNNELS: RangeInclusive<i64> = 0..=6;
     pub const MASTS: RangeInclusive<i64> = 0..=6;
+    pub const PERCENT: RangeInclusive<i64> = 1..=99;
+    pub const BARREL_CALIBERS: RangeInclusive<i64> = 10..=80;
     pub const DEGREES: RangeInclusive<i64> = 0..=360;
     pub const VALUE: RangeInclusive<i64> = 0..=10_000;
 }
@@ -114,6 +117,7 @@ pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Opti
         aircraft: table.whole("aircraft", limits::AIRCRAFT),
         funnels: table.whole("funnels", limits::FUNNELS),
         masts: table.whole("masts", limits::MASTS),
+        appearance: read_appearance(&table),
         source: table.required_text("source").unwrap_or_default().into(),
         licence: table.text("licence").unwrap_or_default().into(),
         confidence: confidence.into(),
@@ -129,6 +133,19 @@ pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Opti
     };
     table.finish();
     (!class.id.is_empty() && !class.name.is_empty()).then_some(class)
+}
+
+fn read_appearance(table: &Table) -> Appearance {
+    Appearance {
+        bow: table.word("bow", &Bow::WORDS),
+        stern: table.word("stern", &Stern::WORDS),
+        deck: table.word("deck", &Deck::WORDS),
+        break_at: table.whole("break_at", limits::PERCENT),
+        tumblehome: table.raw("tumblehome").map(|_| table.flag("tumblehome")),
+        foremast: table.word("foremast", &MastKind::WORDS),
+        mainmast: table.word("mainmast", &MastKind::WORDS),
+        barrel_calibers: table.number("barrel_calibers", limits::BARREL_CALIBERS),
+    }
 }
 
 fn read_batteries(table: &Table, key: &'static str) -> Option<Vec<Battery>> {

@@ -4,6 +4,7 @@
 #[macro_use]
 mod words;
 
+mod appearance;
 mod book;
 mod chart;
 mod cutter;
@@ -28,6 +29,7 @@ pub mod spelling;
 mod titles;
 mod value;
 
+pub use appearance::{Appearance, Bow, Deck, MastKind, Stern};
 pub use book::{BackSection, Block, Chapter, Foreword, FrontSection, OwnBook, Prose, Span};
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
 pub use cutter::{Cutter, CutterLayer, Letters, Operation, Role};

@@ -8,7 +8,7 @@ use ecow::EcoString;
 use crate::diagnostic::Place;
 use crate::measure::{self, Bearing, Fraction};
 
-use super::Picture;
+use super::{Appearance, Picture};
 
 /// Every class of every navy.
 #[derive(Default, Debug)]
@@ -115,6 +115,7 @@ pub struct ShipClass {
     pub aircraft: Option<i64>,
     pub funnels: Option<i64>,
     pub masts: Option<i64>,
+    pub appearance: Appearance,
     /// The source of the figures.
     pub source: EcoString,
     /// The terms of that source.

@@ -28,7 +28,7 @@ pub struct Listing<'a> {
 /// A column of the sheet of ships: its heading, known to imports/headings.toml, and its cells.
 type Of = (&'static str, fn(&ShipClass, &Ship) -> Cell);
 
-const COLUMNS: [Of; 38] = [
+const COLUMNS: [Of; 39] = [
     ("Ship", |_, ship| Cell::Text(ship.name.clone())),
     ("Class", |class, _| class.name.as_str().into()),
     ("Class id", |class, _| class.id.as_str().into()),
@@ -59,6 +59,7 @@ const COLUMNS: [Of; 38] = [
     ("Aircraft", |class, _| class.aircraft.into()),
     ("Funnels", |class, _| class.funnels.into()),
     ("Masts", |class, _| class.masts.into()),
+    ("Appearance", |class, _| class.appearance.words().as_str().into()),
     ("Layout", |class, _| class.layout.as_deref().into()),
     (IN_A_CELL, |class, _| {
         class.mounts.iter().map(mount::to_text).collect::<Vec<_>>().join("\n").as_str().into()

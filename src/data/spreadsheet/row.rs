@@ -231,6 +231,18 @@ impl Row<'_> {
                 line(key, number.to_string());
             }
         }
+        let appearance = |text: &str| {
+            let part = |part: &str| {
+                let (key, value) = part.trim().split_once(' ')?;
+                let plain = value == "true" || value == "false" || figure::number(value).is_some();
+                Some((key.to_owned(), if plain { value.to_owned() } else { quoted(value) }))
+            };
+            text.split(',').map(part).collect::<Option<Vec<_>>>()
+        };
+        let wanted = "words such as `bow ram, deck break, break_at 22`";
+        for (key, value) in self.read("appearance", wanted, slips, appearance).unwrap_or_default() {
+            line(&key, value);
+        }
         for key in WORDS {
             match self.text(key) {
                 Some(text) => line(key, quoted(text)),

@@ -1,60 +1,15 @@
-//! How ships of a type and time usually look from the side: the table of data/drawing/profiles.toml.
+//! How ships of a type and time usually look: the table of data/drawing/profiles.toml.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::model::ShipClass;
+use crate::measure::Fraction;
+use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
 const TABLE: &str = include_str!("../../../data/drawing/profiles.toml");
 
-/// The stem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Bow {
-    /// Reaches furthest ahead at the water.
-    Ram,
-    /// Upright.
-    Plumb,
-    /// Straight, leaning forward.
-    Raked,
-    /// Curved, leaning forward.
-    Clipper,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stern {
-    /// Overhangs the water.
-    Counter,
-    /// Rounded down to the water.
-    Cruiser,
-    /// Cut off square.
-    Transom,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deck {
-    Flush,
-    /// One deck higher forward.
-    Forecastle,
-    /// For aircraft, above the hull.
-    Flight,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MastKind {
-    Pole,
-    /// With fighting tops.
-    Military,
-    Tripod,
-    /// A lattice.
-    Cage,
-}
-
-/// The usual look of a type of ship; the table explains each figure.
+/// How a ship looks: as is usual for her type, or as a source has it; the table explains each figure.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
@@ -67,9 +22,11 @@ pub struct Look {
     pub bow: Bow,
     pub stern: Stern,
     pub deck: Deck,
-    /// Thousandths of the length from the stern.
+    /// Percent of the length from the stern.
     #[serde(default)]
     pub break_at: i64,
+    #[serde(default)]
+    pub tumblehome: bool,
     /// Thousandths of the length.
     pub freeboard: i64,
     /// Percent of the freeboard.
@@ -87,24 +44,42 @@ pub struct Look {
     /// Thousandths of the height.
     pub rake: i64,
     pub mast: i64,
-    pub mast_kind: MastKind,
+    pub foremast: MastKind,
+    pub mainmast: MastKind,
     /// Thousandths of the length.
     pub mast_top: i64,
     pub ports: bool,
 }
 
+/// The usual length of guns.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Barrel {
+    until: Option<i64>,
+    calibers: f64,
+}
+
+#[derive(Deserialize)]
+struct Table {
+    profile: Vec<Look>,
+    barrel: Vec<Barrel>,
+}
+
+static TABLES: LazyLock<Table> =
+    LazyLock::new(|| toml::from_str(TABLE).expect("data/drawing/profiles.toml is sound"));
+
+/// Where a deck is broken that a source calls broken without saying where, in percent from the stern.
+const USUAL_FORECASTLE: i64 = 70;
+const USUAL_BREAK: i64 = 30;
+/// The year of a ship whose year no source gives, for her guns.
+const USUAL_YEAR: i64 = 1905;
+
 impl Look {
-    /// The first row of the table that fits a class. A class without a year fits rows of any year.
-    pub fn of(class: &ShipClass) -> &'static Self {
-        #[derive(Deserialize)]
-        struct Table {
-            profile: Vec<Look>,
-        }
-        static ALL: LazyLock<Vec<Look>> = LazyLock::new(|| {
-            toml::from_str::<Table>(TABLE).expect("data/drawing/profiles.toml is sound").profile
-        });
+    /// The first row of the table that fits a class, with what a source says of her. A class without a
+    /// year fits rows of any year.
+    pub fn of(class: &ShipClass) -> Self {
         let year = class.completed.map(|(first, _)| first);
-        let fits = |look: &&Look| {
+        let fits = |look: &&Self| {
             let kind = |word: &String| class.kind.is_some_and(|kind| kind.word() == word);
             (look.types.is_empty() || look.types.iter().any(kind))
                 && (look.navy.is_empty() || look.navy.iter().any(|navy| *navy == class.navy))
@@ -113,14 +88,42 @@ impl Look {
                         && look.until.is_none_or(|until| year <= until)
                 })
         };
-        ALL.iter().find(fits).unwrap_or(&ALL[ALL.len() - 1])
+        let all = &TABLES.profile;
+        let mut look = all.iter().find(fits).unwrap_or(&all[all.len() - 1]).clone();
+        let own = &class.appearance;
+        look.bow = own.bow.unwrap_or(look.bow);
+        look.stern = own.stern.unwrap_or(look.stern);
+        if let Some(deck) = own.deck.filter(|deck| *deck != look.deck) {
+            look.break_at = if deck == Deck::Break { USUAL_BREAK } else { USUAL_FORECASTLE };
+            look.deck = deck;
+        }
+        look.break_at = own.break_at.unwrap_or(look.break_at);
+        look.tumblehome = own.tumblehome.unwrap_or(look.tumblehome);
+        look.foremast = own.foremast.unwrap_or(look.foremast);
+        look.mainmast = own.mainmast.unwrap_or(look.mainmast);
+        look
     }
+
+    /// Where the deck is broken, if it is: percent of the length from the stern.
+    pub fn break_at(&self) -> Option<i64> {
+        matches!(self.deck, Deck::Forecastle | Deck::Break).then_some(self.break_at)
+    }
+}
+
+/// The length of the main guns in calibers: as a source has it, else as usual in her time.
+pub fn barrel_calibers(class: &ShipClass) -> f64 {
+    let year = class.completed.map_or(USUAL_YEAR, |(first, _)| first);
+    let usual = || {
+        let mut rows = TABLES.barrel.iter();
+        rows.find(|row| row.until.is_none_or(|until| year <= until)).map_or(1.0, |row| row.calibers)
+    };
+    class.appearance.barrel_calibers.map_or_else(usual, Fraction::to_f64)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::{self, Files};
+    use crate::data::{self, Files, SourceFile, read_navy};
     use crate::diagnostic::Faults;
     use crate::model::ShipType;
 
@@ -136,5 +139,23 @@ mod tests {
         assert!(fleet.classes.iter().all(|class| {
             class.kind != Some(ShipType::AircraftCarrier) || Look::of(class).deck == Deck::Flight
         }));
+    }
+
+    #[test]
+    fn what_a_source_describes_takes_the_place_of_what_is_usual() {
+        let text = "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n\
+                    type = \"battleship\"\ncompleted_from = 1902\nbow = \"clipper\"\nstern = \"transom\"\n\
+                    deck = \"break\"\nbreak_at = 22\ntumblehome = true\nforemast = \"cage\"\n\
+                    mainmast = \"pole\"\nbarrel_calibers = 52\n[[class.ships]]\nname = \"A\"\n";
+        let mut faults = Faults::default();
+        let fleet = read_navy(&SourceFile::new("a.toml", text), &mut faults);
+        assert!(faults.all().is_empty(), "{faults:?}");
+        let class = &fleet.classes[0];
+        let look = Look::of(class);
+        assert_eq!((look.bow, look.stern), (Bow::Clipper, Stern::Transom));
+        assert_eq!((look.break_at(), look.tumblehome), (Some(22), true));
+        assert_eq!((look.foremast, look.mainmast), (MastKind::Cage, MastKind::Pole));
+        assert_eq!(barrel_calibers(class), 52.0);
+        assert_eq!(class.appearance.parts().len(), 8);
     }
 }

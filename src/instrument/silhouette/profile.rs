@@ -1,9 +1,9 @@
 //! A ship from the side, above the water.
 
 use crate::measure::Fraction;
-use crate::model::ShipClass;
+use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
-use super::looks::{Bow, Deck, Look, MastKind, Stern};
+use super::looks::{Look, barrel_calibers};
 use super::mounts::{self, Turret};
 use super::placement::{Heading, Placement};
 use super::sketch::{Finish, Matter, Sketch, Weight};
@@ -60,7 +60,7 @@ pub fn profile(class: &ShipClass, placement: Placement, finish: Finish) -> Silho
 struct ProfileView<'a> {
     sketch: Sketch,
     class: &'a ShipClass,
-    look: &'static Look,
+    look: Look,
 }
 
 impl ProfileView<'_> {
@@ -86,7 +86,7 @@ impl ProfileView<'_> {
     }
 
     fn is_behind_break(&self, x: f64) -> bool {
-        self.look.deck == Deck::Forecastle && x < self.along(self.look.break_at)
+        self.look.break_at().is_some_and(|percent| x < self.along(percent * 10))
     }
 
     /// The height of the deck that one stands on, in metres.
@@ -116,9 +116,9 @@ impl ProfileView<'_> {
         let (from, to) = (0.02 * length, length * self.stem_top());
         for step in 0..=SHEER_STEPS * 2 {
             let x = from + (to - from) * step as f64 / (SHEER_STEPS * 2) as f64;
-            let at_break = self.along(self.look.break_at);
+            let at_break = self.look.break_at().map_or(0.0, |percent| self.along(percent * 10));
             let before = points.last().is_some_and(|(last, _)| *last < at_break);
-            if self.look.deck == Deck::Forecastle && before && x >= at_break {
+            if before && x >= at_break {
                 points.push((at_break, (self.sheer(at_break) - LEVEL).max(LEAST_FREEBOARD)));
                 points.push((at_break, self.sheer(at_break)));
             }
@@ -142,6 +142,9 @@ impl ProfileView<'_> {
             ],
         });
         self.sketch.area(Weight::Solid, Matter::Hull, &points);
+        if self.look.tumblehome {
+            self.knuckle();
+        }
         if self.look.deck == Deck::Flight {
             let top = self.flight_deck();
             let ends = (0.01 * length, 0.985 * length);
@@ -149,6 +152,18 @@ impl ProfileView<'_> {
             let hangar = (0.09 * length, 0.88 * length);
             self.sketch.block(Weight::Light, Matter::Works, hangar, (0.0, top - 1.2));
         }
+    }
+
+    /// The line above which the sides fall inward.
+    fn knuckle(&mut self) {
+        let at = |step: i64| {
+            let x = self.length() * (0.08 + 0.8 * step as f64 / SHEER_STEPS as f64);
+            (x, self.deck(x) * 0.5)
+        };
+        let points: Vec<_> = (0..=SHEER_STEPS).map(at).collect();
+        let up = |half: f64| points.iter().map(move |(x, y)| (*x, y + half));
+        let strip: Vec<_> = up(-0.12).chain(up(0.12).rev()).collect();
+        self.sketch.area(Weight::Solid, Matter::Port, &strip);
     }
 
     /// Where the stem meets the deck, as a share of the length.
@@ -242,11 +257,13 @@ impl ProfileView<'_> {
 
     fn masts(&mut self, uppers: &Uppers) {
         let weight = if self.class.masts.is_some() { Weight::Solid } else { Weight::Light };
-        for along in &uppers.masts {
+        for (number, along) in uppers.masts.iter().enumerate() {
+            let is_fore = number + 1 == uppers.masts.len();
+            let kind = if is_fore { self.look.foremast } else { self.look.mainmast };
             let (x, top) = (self.along(*along), self.along(self.look.mast_top));
             let foot = self.foot(x);
             let high = top - foot;
-            match self.look.mast_kind {
+            match kind {
                 MastKind::Pole => self.sketch.line(weight, 0.55, (x, foot), (x, top)),
                 MastKind::Military => {
                     self.sketch.line(weight, 1.2, (x, foot), (x, foot + high * 0.62));
@@ -348,20 +365,9 @@ impl ProfileView<'_> {
             (x - half * 0.9 * direction, base + high),
         ];
         self.sketch.area(Weight::Solid, Matter::Gun, &house);
-        let barrel = bore * self.calibers() * 0.93;
+        let barrel = bore * barrel_calibers(self.class) * 0.93;
         let (from, axis) = (x + half * 0.6 * direction, base + high * 0.52);
         let muzzle = (from + (barrel - half * 0.4).max(1.0) * direction, axis + barrel * 0.03);
         self.sketch.line(Weight::Solid, bore * 2.0, (from, axis), muzzle);
-    }
-
-    /// The usual length of guns of her time, in calibers.
-    fn calibers(&self) -> f64 {
-        match self.class.completed.map_or(1905, |(first, _)| first) {
-            ..1890 => 30.0,
-            1890..1897 => 35.0,
-            1897..1906 => 40.0,
-            1906..1912 => 45.0,
-            _ => 47.0,
-        }
     }
 }
