@@ -1,4 +1,6 @@
-//! The positions of a form's fields, found once in a layout with the names of fields.
+//! The positions of a form's fields, found once in a layout with the names of fields. Forms of ships are
+//! laid out without names, which is faster: a box of the same place and size is the same field, so a template
+//! must draw every field on every form.
 
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};

@@ -1,5 +1,7 @@
 //! Marks made of straight lines, cubic Bézier curves and elliptical arcs, in millimetres from the
-//! sheet's top left corner.
+//! sheet's top left corner. An arc of an ellipse is kept as a transform of the unit circle, since
+//! `kurbo::Arc` loses its starting point when it is mirrored. `BezPath::from_svg` is never used: it turns arcs
+//! into curves that are a tenth of a unit off.
 
 use std::f64::consts::TAU;
 

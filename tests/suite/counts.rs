@@ -2,13 +2,10 @@
 //! `BLESS=1 cargo test counts` makes them anew.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use chartroom::data::{self, Files};
-use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
-use chartroom::model::{Amount, Fleet, Mount, ShipClass, ShipType};
+use chartroom::model::{Fleet, Mount, ShipClass, ShipType};
 
 use crate::workbench::repository;
 
@@ -31,25 +28,6 @@ fn ranked<'a>(words: impl Iterator<Item = &'a str>) -> Vec<(&'a str, usize)> {
 fn listed(counts: &[(&str, usize)]) -> String {
     let words: Vec<String> = counts.iter().map(|(word, count)| format!("{count} {word}")).collect();
     words.join(", ")
-}
-
-/// The table of the navies, the largest first, in two columns.
-fn navies(fleet: &Fleet) -> String {
-    let ships = |navy: &str| -> usize {
-        let own = fleet.classes.iter().filter(|class| class.navy == navy);
-        own.map(|class| class.ships.len()).sum()
-    };
-    let counts = ranked(fleet.classes.iter().map(|class| class.navy.as_str()));
-    let cell = |at: usize| match counts.get(at) {
-        Some((navy, classes)) => format!("| {navy} | {classes} | {} |", ships(navy)),
-        None => "| | | |".to_owned(),
-    };
-    let rows = counts.len().div_ceil(2);
-    let mut table =
-        "| navy | classes | ships | | navy | classes | ships |\n|---|---|---|---|---|---|---|\n"
-            .to_owned();
-    (0..rows).for_each(|row| writeln!(table, "{} {}", cell(row), cell(row + rows)).expect("room"));
-    table
 }
 
 fn types(fleet: &Fleet) -> String {
@@ -133,37 +111,17 @@ fn of_the_fleet() -> String {
     let navies_there: std::collections::BTreeSet<_> =
         fleet.classes.iter().map(|class| &class.navy).collect();
     format!(
-        "{} classes with {} ships in {} navies.\n\n{}\nBy type: {}. The type is ours.\n\n\
+        "{} classes with {} ships in {} navies.\n\nBy type: {}. The type is ours.\n\n\
          By confidence: {}.\n\n{}\n\
          No page read counts the funnels of {} battleships, dreadnoughts, battlecruisers and armored cruisers.\n",
         fleet.classes.len(),
         fleet.ships().count(),
         navies_there.len(),
-        navies(&fleet),
         types(&fleet),
         listed(&ranked(fleet.classes.iter().map(|class| class.confidence.as_str()))),
         figures(&fleet),
         without_funnels(&fleet),
     )
-}
-
-/// Of how many ships a rule set's values are unknown.
-fn unknown(rules: &str) -> String {
-    let (fleet, mut faults) = (fleet(), Faults::default());
-    let sets = data::read_rule_sets(&Files::embedded(), &mut faults);
-    let rules = sets.iter().find(|set| set.id == rules).expect("the rule set");
-    let formulas = Formulas::check(rules, &mut faults);
-    let deriver = Deriver::new(rules, &formulas);
-    let mut counts = vec![0; rules.values.len()];
-    for (class, ship) in fleet.ships() {
-        let derived = deriver.ship(class, ship).expect("values");
-        for (count, value) in counts.iter_mut().zip(derived.values.iter()) {
-            *count += usize::from(matches!(value.amount, Amount::Unknown));
-        }
-    }
-    let told = rules.values.iter().zip(counts).filter(|(_, count)| *count > 0);
-    let told: Vec<String> = told.map(|(rule, count)| format!("`{}` {count}", rule.id)).collect();
-    format!("Unknown, of {} ships: {}.\n", fleet.ships().count(), told.join(", "))
 }
 
 /// Holds the block of a document to what was counted, or makes it.
@@ -184,13 +142,6 @@ fn kept(document: &str, counted: &str) {
 #[test]
 fn the_documents_count_the_fleet_as_it_is() {
     kept("docs/provenance.md", &of_the_fleet());
-}
-
-#[test]
-fn the_documents_of_rule_sets_count_the_unknown_values() {
-    for rules in ["easyships", "dreadnoughts"] {
-        kept(&format!("docs/rule_sets/{rules}.md"), &unknown(rules));
-    }
 }
 
 #[test]

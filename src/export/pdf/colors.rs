@@ -1,5 +1,6 @@
 //! Converts the colors of a part. Grey becomes black ink only in every file. On request, all other
-//! colors become cyan, magenta, yellow and black.
+//! colors become cyan, magenta, yellow and black. Typst writes grey with a profile, which a press would mix
+//! from four inks. Only operators that set colors are rewritten; every other byte of a page stays.
 
 use std::collections::BTreeSet;
 
