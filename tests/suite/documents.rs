@@ -205,7 +205,7 @@ fn anchors(page: &str) -> Vec<String> {
 
 #[test]
 fn every_link_of_the_documents_leads_somewhere() {
-    let mut dead = Vec::new();
+    let (mut dead, mut linked) = (Vec::new(), Vec::new());
     for page in pages() {
         let text = read(&page);
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
@@ -220,9 +220,14 @@ fn every_link_of_the_documents_leads_somewhere() {
             if !path.exists() || !anchor.is_empty() && !has(&path).contains(&anchor.to_owned()) {
                 dead.push(format!("{page}: {link}"));
             }
+            linked.extend(path.canonicalize());
         }
     }
     assert!(dead.is_empty(), "{}", dead.join("\n"));
+    for page in pages() {
+        let path = repository().join(&page).canonicalize().expect("a page");
+        assert!(page == "README.md" || linked.contains(&path), "no page leads to {page}");
+    }
 }
 
 /// The journey in docs/architecture.md, and the places in docs/first_changes.md.
