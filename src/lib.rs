@@ -1,7 +1,6 @@
 //! Chartroom turns ship data and rules into the paper that a naval wargame is played on.
 //!
-//! The stages run in one direction:
-//! `data -> model -> derive -> drawing -> instrument -> view -> page -> press -> export`.
+//! The stages run in one direction: `data -> model -> derive -> view -> page -> press -> export`.
 //! docs/architecture.md has the map. [`run`] goes through all of them: command line and project
 //! files in, finished files and faults out. It uses no disk, clock or environment, so it runs
 //! wherever its caller does. The command-line program in [`terminal`] is one such caller.

@@ -42,7 +42,7 @@ if (!quick) {
 const large = Object.entries(MOST).filter(([shape, most]) => sizes[shape] > most);
 if (large.length) {
   const told = large.map(([shape, most]) => `${sizes[shape]} bytes as ${shape}, of which ${most} are allowed`);
-  throw new Error(`the module is too large: ${told.join('; ')}. docs/performance.md tells what is in it`);
+  throw new Error(`the module is too large: ${told.join('; ')}`);
 }
 
 // The lists that the page offers before the module is loaded, made by the module itself.
