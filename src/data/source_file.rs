@@ -12,6 +12,8 @@ pub struct SourceFile {
     /// As shown in messages.
     pub name: EcoString,
     pub text: String,
+    /// The number of lines before it, of a part of a file.
+    lines_before: usize,
     /// The byte offset of each line, found once when first needed.
     line_starts: OnceLock<Vec<usize>>,
 }
@@ -19,7 +21,21 @@ pub struct SourceFile {
 impl SourceFile {
     pub fn new(name: impl Into<EcoString>, text: impl Into<String>) -> Self {
         let (name, text) = (name.into(), text.into());
-        Self { name, text, line_starts: OnceLock::new() }
+        Self { name, text, lines_before: 0, line_starts: OnceLock::new() }
+    }
+
+    /// Splits a file before lines that are `mark`, into parts of at least `size` bytes except the last.
+    pub fn split(&self, mark: &str, size: usize) -> Vec<Self> {
+        let mut parts: Vec<Self> = vec![Self::new(self.name.clone(), "")];
+        for (number, line) in self.text.split_inclusive('\n').enumerate() {
+            if line.trim_end() == mark && parts.last().is_some_and(|part| part.text.len() >= size) {
+                parts.push(Self { lines_before: number, ..Self::new(self.name.clone(), "") });
+            }
+            if let Some(part) = parts.last_mut() {
+                part.text.push_str(line);
+            }
+        }
+        parts
     }
 
     /// Decodes the bytes of a file.
@@ -65,7 +81,7 @@ impl SourceFile {
         let line = line_starts.partition_point(|start| *start <= byte);
         let line_start = line_starts[line - 1];
         let column = self.text[line_start..byte].chars().count() + 1;
-        Place { file: self.name.clone(), line, column }
+        Place { file: self.name.clone(), line: self.lines_before + line, column }
     }
 }
 

@@ -46,7 +46,7 @@ pub struct Outcome {
 /// All formulas of a rule set, ready to be evaluated.
 pub struct Formulas {
     world: FormulaWorld,
-    /// Tables and functions of the file.
+    /// Tables and functions of the file, until all are checked and the library has them.
     shared: Scope,
     checked: BTreeMap<String, Checked>,
     functions: BTreeMap<String, (String, Vec<String>)>,
@@ -96,6 +96,7 @@ impl Formulas {
                 Err(fault) => faults.add(fault),
             }
         }
+        formulas.world.share(std::mem::take(&mut formulas.shared));
         for formula in rules.values.iter().filter_map(|value| value.formula.as_ref()) {
             match formulas.parse(formula) {
                 Ok(checked) => drop(formulas.checked.insert(formula.name.clone(), checked)),

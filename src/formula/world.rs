@@ -77,6 +77,17 @@ impl FormulaWorld {
         }
     }
 
+    /// Adds names to the library: they are looked up there for every formula, and copied for none.
+    pub fn share(&mut self, names: Scope) {
+        let mut library = (*self.library).clone();
+        let mut scope = library.global.scope().clone();
+        for (name, binding) in names.iter() {
+            scope.bind(name.clone(), binding.clone());
+        }
+        library.global = Module::new("formulas", scope);
+        self.library = LazyHash::new(library);
+    }
+
     /// A source for the formula of this name.
     pub fn source_of(&self, name: &str, text: String) -> Source {
         Source::new(file_id(&format!("formulas/{}/{name}", self.rules)), text)

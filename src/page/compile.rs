@@ -13,6 +13,7 @@ use crate::picture;
 
 use super::laid::LaidForm;
 use super::plan::Plan;
+use super::traced::trace;
 use super::world::TemplateWorld;
 use super::{fault, inspect};
 
@@ -62,7 +63,10 @@ pub fn compile(world: &TemplateWorld) -> Result<Vec<Page>, Vec<Diagnostic>> {
     match compiled.output {
         Ok(document) if !faults.any_error() => {
             let mut pages = document.pages().to_vec();
-            pages.iter_mut().for_each(|page| picture::settle(&mut page.frame, world.black()));
+            for page in &mut pages {
+                trace(&mut page.frame);
+                picture::settle(&mut page.frame, world.black());
+            }
             return Ok(pages);
         }
         Ok(_) => {}

@@ -17,6 +17,7 @@ pub mod naming;
 mod plan;
 pub mod shown;
 mod sources;
+mod traced;
 mod world;
 
 use std::collections::{BTreeSet, HashMap};

@@ -11,7 +11,7 @@ mod text;
 
 pub use book::{
     Book, BookClass, BookMaker, BookPart, BookView, ClassView, CoverArt, DrawingView, Drawings,
-    DrawnAt, NavyView, OwnBookView, Pages as BookPages, PathView, Section, SegmentView, ValueNote,
+    DrawnAt, NavyView, OwnBookView, Pages as BookPages, Path, PathView, Section, ValueNote,
     book_view, class_id, profile_of, types_listed,
 };
 pub use chart::{ChartView, charts, results};

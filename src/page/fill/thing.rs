@@ -14,6 +14,7 @@ use typst::text::SpaceElem;
 use typst::utils::{Protected, hash128};
 
 use crate::page::plan::Plan;
+use crate::page::traced::trace;
 use crate::page::world::TemplateWorld;
 use crate::picture;
 
@@ -92,6 +93,7 @@ impl Thing {
             let styles = styles.chain(&page);
             typst_layout::layout_frame(engine, &content, Locator::root(), styles, region)
         })?;
+        trace(&mut frame);
         picture::settle(&mut frame, world.black());
         Ok(Piece::of(frame, plan))
     }

@@ -1,8 +1,9 @@
 //! The drawings of a class in a book, as curves for its template. Curves of one pen form one path.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::drawing::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape};
@@ -24,7 +25,7 @@ pub struct Drawings {
     /// The scale of the drawing.
     pub drawn_at: Option<DrawnAt>,
     /// The sector of each mount on a dial, in millimetres from its center.
-    pub sectors: Vec<Vec<SegmentView>>,
+    pub sectors: Vec<Path>,
 }
 
 /// The scale of drawings.
@@ -62,18 +63,43 @@ pub struct PathView {
     pub dash: Option<(f64, f64)>,
     /// The darkness of the fill, if any, in percent.
     pub fill: Option<u8>,
-    pub segments: Vec<SegmentView>,
+    pub path: Path,
+    /// Whether it is a single line, such as the waterline.
+    pub single: bool,
 }
 
-/// A step of a path.
-#[derive(Clone, Copy, Serialize, Debug)]
-#[serde(tag = "to", content = "at", rename_all = "snake_case")]
-pub enum SegmentView {
+/// A path. Templates see it as SVG has it, of the commands `M`, `L`, `C` and `Z`.
+#[derive(Clone, Default, Debug)]
+pub struct Path(Vec<Step>);
+
+/// A step of a path, in millimetres.
+#[derive(Clone, Copy, Debug)]
+enum Step {
     Move((f64, f64)),
     Line((f64, f64)),
     /// Two control points and the end.
     Cubic([(f64, f64); 3]),
     Close,
+}
+
+impl Serialize for Path {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut text = String::with_capacity(self.0.len() * 16);
+        for step in &self.0 {
+            let (command, points): (char, &[(f64, f64)]) = match step {
+                Step::Move(at) => ('M', std::slice::from_ref(at)),
+                Step::Line(at) => ('L', std::slice::from_ref(at)),
+                Step::Cubic(points) => ('C', points),
+                Step::Close => ('Z', &[]),
+            };
+            text.push(command);
+            for (x, y) in points {
+                // A micrometre is finer than any printer.
+                let _ = write!(text, " {x:.3} {y:.3}");
+            }
+        }
+        serializer.serialize_str(&text)
+    }
 }
 
 /// The scale of profiles.
@@ -130,11 +156,11 @@ impl DrawingView {
     pub fn mirrored(mut self) -> Self {
         let width = self.width;
         let turn = |(x, _): &mut (f64, f64)| *x = width - *x;
-        for segment in self.paths.iter_mut().flat_map(|path| &mut path.segments) {
-            match segment {
-                SegmentView::Move(at) | SegmentView::Line(at) => turn(at),
-                SegmentView::Cubic(points) => points.iter_mut().for_each(turn),
-                SegmentView::Close => {}
+        for step in self.paths.iter_mut().flat_map(|path| &mut path.path.0) {
+            match step {
+                Step::Move(at) | Step::Line(at) => turn(at),
+                Step::Cubic(points) => points.iter_mut().for_each(turn),
+                Step::Close => {}
             }
         }
         self
@@ -161,13 +187,13 @@ fn told(scale: i64, figures: Figures) -> DrawnAt {
 }
 
 /// A sector of a dial around a point; the bow is up.
-fn sector(arc: Arc) -> Vec<SegmentView> {
+fn sector(arc: Arc) -> Path {
     let shape = if arc.width >= Fraction::whole(360) {
         Shape::Circle { centre: Point::ORIGIN, radius: DIAL }
     } else {
         Shape::sector(Point::ORIGIN, Length::ZERO, DIAL, arc)
     };
-    segments(&shape, Point::ORIGIN)
+    Path(steps(&shape, Point::ORIGIN))
 }
 
 /// Arranges views of a ship below each other, with sterns aligned.
@@ -220,11 +246,17 @@ fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
     let line = mark.line.map(Length::to_mm);
     let dash = mark.dash.map(|(drawn, gap)| (drawn.to_mm(), gap.to_mm()));
     let fill = mark.fill.map(darkness);
-    let segments = segments(&mark.shape, corner);
+    let steps = steps(&mark.shape, corner);
     // The order of black marks does not matter, and the grey of a hull comes first.
     match paths.iter_mut().find(|path| (path.line, path.dash, path.fill) == (line, dash, fill)) {
-        Some(path) => path.segments.extend(segments),
-        None => paths.push(PathView { line, dash, fill, segments }),
+        Some(path) => {
+            path.path.0.extend(steps);
+            path.single = false;
+        }
+        None => {
+            let single = steps.len() < 4;
+            paths.push(PathView { line, dash, fill, single, path: Path(steps) });
+        }
     }
 }
 
@@ -247,17 +279,17 @@ fn bounds(marks: &[Mark]) -> (Point, Point) {
 }
 
 /// A shape relative to a corner, in millimetres; empty for text.
-fn segments(shape: &Shape, corner: Point) -> Vec<SegmentView> {
+fn steps(shape: &Shape, corner: Point) -> Vec<Step> {
     let seen = |point: Point| ((point - corner).x.to_mm(), (point - corner).y.to_mm());
     let own = shape.segments();
-    let begin = own.first().map(|first| SegmentView::Move(seen(first.from)));
-    let mut views: Vec<SegmentView> = begin.into_iter().collect();
+    let begin = own.first().map(|first| Step::Move(seen(first.from)));
+    let mut views: Vec<Step> = begin.into_iter().collect();
     views.extend(own.iter().flat_map(Segment::curves).map(|curve| match curve {
-        Curve::Line(to) => SegmentView::Line(seen(to)),
-        Curve::Cubic(a, b, to) => SegmentView::Cubic([seen(a), seen(b), seen(to)]),
+        Curve::Line(to) => Step::Line(seen(to)),
+        Curve::Cubic(a, b, to) => Step::Cubic([seen(a), seen(b), seen(to)]),
     }));
     if shape.is_closed() && !views.is_empty() {
-        views.push(SegmentView::Close);
+        views.push(Step::Close);
     }
     views
 }

@@ -25,7 +25,7 @@ use super::picture::PictureView;
 use super::sheet::SheetView;
 
 pub use class::{ClassView, class_id};
-pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView, profile_of};
+pub use drawings::{DrawingView, Drawings, DrawnAt, Path, PathView, profile_of};
 pub use lists::{Contents, IndexGroup, NavyTable};
 pub use maker::{BookClass, BookMaker, types_listed};
 use maker::{navy_name, year_span};
