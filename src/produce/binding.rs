@@ -62,12 +62,15 @@ impl<'a> Binding<'a> {
         self.sink.push(Part::Sheets(sheets))
     }
 
-    /// Puts the cover, if any, before the pack.
+    /// Puts the cover, if any, before the pack, and its fine print behind it.
     ///
     /// # Errors
     /// If sheets cannot be exported.
     pub fn behind(mut self, mut cover: Vec<Sheet>) -> Result<Printed, Diagnostic> {
         let covers = !cover.is_empty();
+        if covers && self.shop.settings.backs.is_none() {
+            self.add_fine_print(cover.split_off(1))?;
+        }
         if !self.parts.is_empty() && self.begins_on_a_back(cover.len()) {
             cover.extend(self.empty_sheet());
         }
@@ -85,6 +88,18 @@ impl<'a> Binding<'a> {
         }
         let (sheets, filled) = (before + self.sheets, self.filled);
         Ok(Printed { sheets, filled, extras: self.extras, ..Printed::default() })
+    }
+
+    /// Adds what follows the poster behind the last sheet: printed on both sides, it is the poster's back.
+    fn add_fine_print(&mut self, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
+        if sheets.is_empty() {
+            return Ok(());
+        }
+        let title = self.shop.settings.language.text("cover.fine_print");
+        self.extras.outline.push(Bookmark::to_page(&title, self.sheets));
+        self.claim.pages.extend(self.unmeasured(sheets.len()));
+        self.sheets += sheets.len();
+        self.sink.push(Part::Sheets(sheets))
     }
 
     /// Whether the next page after this many sides of paper falls on a back.
