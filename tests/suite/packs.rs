@@ -46,7 +46,7 @@ fn claim_of(pdf: &[u8]) -> FileClaim {
 #[test]
 fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
     let bench = Workbench::new();
-    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("10 sheets");
+    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("11 sheets");
     let claim = claim_of(&bench.read("x.pdf"));
     let on = |page: usize| -> Vec<&str> {
         let pieces = claim.pages[page].pieces.iter();
@@ -144,7 +144,7 @@ with = ["roster"]"#,
     assert_eq!(parts(""), format!("Combat chart, Roster, {three}"));
     assert_eq!(
         parts("--without gauge,roster,chart --with cover,counters"),
-        "Cover, Instruments, -Range ruler, -Firing arcs, -Counters"
+        "Cover, Instruments, -Range ruler, -Firing arcs, -Counters, Contents, notes, sources"
     );
     // One instrument alone needs no list.
     assert_eq!(parts("--without gauge,roster,chart,arcs"), "Instruments");
@@ -173,14 +173,14 @@ fn a_pack_comes_in_every_format_a_file_for_each_sheet() {
     let words = "print pack tsushima_1905.toml --rules dreadnoughts --paper a4 --format";
     for (format, ending) in [("png --dpi 20", "png"), ("svg", "svg")] {
         let bench = Workbench::new();
-        bench.run(&format!("{words} {format}")).fine().printed("13 sheets, 24 ships");
+        bench.run(&format!("{words} {format}")).fine().printed("14 sheets, 24 ships");
         let name = |number: usize| format!("pack-tsushima_1905-inches-{number:02}.{ending}");
-        let names: Vec<String> = (1..=13).map(name).collect();
+        let names: Vec<String> = (1..=14).map(name).collect();
         assert_eq!(bench.names(), names, "sorted as they are counted, and nothing else");
     }
     let bench = Workbench::new();
     bench.run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o s{n}.png").fine();
-    assert_eq!(bench.names().len(), 10);
+    assert_eq!(bench.names().len(), 11);
     let last = decode(&bench.read("s10.png"));
     assert!(last.width > last.height, "a turned sheet is a turned picture");
     bench.run("print pack tsushima_1905.toml --format dxf").refused(
@@ -200,21 +200,49 @@ fn packs_and_books_are_shown_on_one_contact_sheet() {
     }
 }
 
+/// The number of pages of a pack, and the words of its poster and of its fine print: the last page, or the poster's
+/// back.
+fn poster_and_fine_print(pdf: &[u8], overleaf: bool) -> (usize, String) {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let pages = document.get_pages().len();
+    let last = if overleaf { 2 } else { u32::try_from(pages).expect("few pages") };
+    let text = document.extract_text(&[1, last]).expect("text");
+    (pages, text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn the_poster_of_every_battle_has_few_words() {
+    let orders = Workbench::new().run("list orders --json").fine().json();
+    let orders: Vec<String> = orders
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|order| order["id"].as_str().expect("an id").to_owned())
+        .collect();
+    assert!(orders.len() > 10, "{orders:?}");
+    on_all_cores(&orders, |order| {
+        let bench = Workbench::new();
+        bench.run(&format!("print pack {order} --without chart,matrix --paper a4 -o x.pdf")).fine();
+        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let words = document.extract_text(&[1]).expect("text").split_whitespace().count();
+        assert!((40..150).contains(&words), "{order}: {words} words");
+    });
+}
+
 #[test]
 fn the_cover_counts_the_paper_and_says_how_to_print_it() {
     let bench = Workbench::new();
     bench.write("trial.toml", order(""));
     let cover = |words: &str| {
         bench.run(&format!("print pack trial.toml --paper a4 {words} -o x.pdf")).fine();
-        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
-        let text = document.extract_text(&[1]).expect("text");
-        (document.get_pages().len(), text.split_whitespace().collect::<Vec<_>>().join(" "))
+        poster_and_fine_print(&bench.read("x.pdf"), words.contains("back"))
     };
     let (sides, text) = cover("");
-    assert!(text.contains(&format!("{sides} SHEETS OF A4")), "{text}");
-    assert!(text.contains("on one side") && !text.contains("1 / 1"), "{text}");
+    assert!(text.contains(&format!("{sides} sheets of A4")), "{text}");
+    assert!(text.contains("last sheet") && text.contains("on one side"), "{text}");
     let (sides, text) = cover("--back chart");
-    assert!(text.contains(&format!("{} SHEETS OF A4", sides.div_ceil(2))), "{sides}: {text}");
+    assert!(text.contains(&format!("{} sheets of A4", sides.div_ceil(2))), "{sides}: {text}");
+    assert!(text.contains("overleaf"), "{text}");
     assert!(text.contains("on both sides , turned over the long edge"), "{text}");
     // What is cut out of a sheet of instruments has nothing behind it.
     let claim = claim_of(&bench.read("x.pdf"));
@@ -326,9 +354,7 @@ fn the_cover_measures_in_the_units_of_the_game() {
     let cover = |units: &str| {
         let words = format!("print pack yalu_1894.toml --units {units} --paper a4 -o x.pdf");
         bench.run(&words).fine();
-        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
-        let text = document.extract_text(&[1]).expect("text");
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        poster_and_fine_print(&bench.read("x.pdf"), false).1
     };
     let (inches, metric) = (cover("imperial"), cover("metric"));
     for (text, shown, other) in [
