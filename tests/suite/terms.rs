@@ -159,3 +159,64 @@ fn a_french_double_sign_stands_behind_a_space_that_does_not_break() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(seen > 100, "{seen}");
 }
+
+/// Words that players who speak the language read as something else, and that no phrase may have again.
+const MISREAD: [(&str, &[&str]); 2] = [
+    (
+        "de",
+        &[
+            "Panzer",
+            "Schiffslog",
+            "U-Boot-Log",
+            "Druckwelle",
+            "Drucktreffer",
+            "Geschützstand",
+            "Geschützstände",
+            "Drillingsstände",
+            "Einschlag",
+            "Werkzeugkarte",
+            "Drehlehre",
+            "Nebellehre",
+            "Schussweitenlineal",
+            "Fahrtlineal",
+            "Breitseitbereichs",
+            "Satz und Worte",
+            "lei.",
+            "Ltg.",
+        ],
+    ),
+    (
+        "fr",
+        &[
+            "blesse",
+            "de nous",
+            "Tir lourd",
+            "virage",
+            "virages",
+            "allure",
+            "Rotation",
+            "Journal de sous-marin",
+            "rejeter",
+            "mots de Chartroom",
+        ],
+    ),
+];
+
+#[test]
+fn no_phrase_has_a_word_that_players_misread() {
+    let mut found = Vec::new();
+    for (id, misread) in MISREAD {
+        let language = language(id);
+        for part in ["words", "rules"] {
+            for (section, phrases) in language[part].as_table().expect("sections") {
+                for (key, phrase) in phrases.as_table().expect("phrases") {
+                    let phrase = phrase.as_str().expect("a phrase");
+                    for word in misread.iter().filter(|word| has_words(phrase, word)) {
+                        found.push(format!("{id}, {part}.{section}.{key}: `{word}` in `{phrase}`"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
