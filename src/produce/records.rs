@@ -15,6 +15,7 @@ use crate::view::{self, LogView, PictureView, SheetView};
 use crate::work;
 
 use super::context::{Context, Shop};
+use super::empty;
 use super::live::Crew;
 use super::pictures;
 use super::ships::DerivedShip;
@@ -103,7 +104,12 @@ fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
     // The boxes of a ship that is to be crossed are asked for, since she may have fewer than an empty
     // form, and in other rows.
     let hurt = ships.iter().any(|ship| !ship.damage.is_empty());
-    let view = SheetView { names: hurt || request.fillable, fillable: request.fillable, ..view };
+    let view = SheetView {
+        names: hurt || request.fillable,
+        fillable: request.fillable,
+        empty: empty::on_paper(form, ships, request),
+        ..view
+    };
     settings.signed(view, game)
 }
 

@@ -103,6 +103,8 @@ pub struct SheetView {
     pub data_version: String,
     /// The user's titles.
     pub own: Titles,
+    /// Ships with what no source gives of them, so that boxes stay empty: `Gautet: plate`; may be empty.
+    pub empty: String,
     /// The credits of pictures without room for them: badges, backgrounds.
     pub credits: Vec<CreditView>,
     /// The width and height in millimetres that hold the profile of every ship of the run at 1:1000;
@@ -234,6 +236,7 @@ pub fn sheet(
         program: PROGRAM.to_owned(),
         data_version: String::new(),
         own: Titles::default(),
+        empty: String::new(),
         credits: Vec::new(),
         profiles: None,
         front: None,

@@ -7,7 +7,7 @@ use chartroom::diagnostic::Faults;
 use chartroom::model::ShipClass;
 
 use crate::springsharp::figures;
-use crate::workbench::{Run, Workbench, repository};
+use crate::workbench::{Run, Workbench, repository, text_of};
 
 /// A folder with all lists and reports.
 fn bench() -> Workbench {
@@ -247,7 +247,12 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
         run.stderr
     );
     assert!(run.stderr.contains("`--completed 1907`"), "{}", run.stderr);
+    let on_paper =
+        |name: &str| text_of(&bench.read(name)).split_whitespace().collect::<Vec<_>>().join(" ");
+    let sheet = on_paper("without.pdf");
+    assert!(sheet.contains("(Strelsau: year of completion (--completed), plate)"), "{sheet}");
     let run = bench.run("print log battleship_2.txt --completed 1907 -o with.pdf").fine();
+    assert!(!on_paper("with.pdf").contains("year of completion"));
     assert!(!run.stderr.contains("year of completion"), "{}", run.stderr);
     // A list without types says so, and for how many ships.
     bench.write(
@@ -257,6 +262,40 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
     let run = bench.run("print log plain.csv -o plain.pdf").fine();
     assert!(run.stderr.contains("2 ships, A first, have no type"), "{}", run.stderr);
     assert!(run.stderr.contains("empty for A, B; not given: type"), "{}", run.stderr);
+    // A battleship of whose guns only small ones are listed surely had others: no dash.
+    bench.write(
+        "guns.csv",
+        "Ship,Type,Year,Tons,Speed,Guns\nA,Battleship,1904,9000,18,18x6in\nB,Cruiser,1904,9000,18,8x6in\n",
+    );
+    for rules in ["quickfire", "quickfire_classic"] {
+        let shown =
+            |ship| bench.run(&format!("show guns.csv {ship} --rules {rules} --json")).fine();
+        let heavy = |ship| shown(ship).json()["values"]["gunnery_heavy"]["basis"].clone();
+        assert_eq!([heavy("a"), heavy("b")], ["unknown", "estimated"], "{rules}");
+    }
+    let run = bench.run("print log guns.csv -o guns.pdf").fine();
+    assert!(run.stderr.contains("heavy guns"), "{}", run.stderr);
+    // What no source gives of a ship that comes with the program, and what a formula cannot tell.
+    let run = bench.run("print log minas-geraes -o brazil.pdf").fine();
+    let told = "a box stays empty for Minas Geraes; not given: torpedo tubes";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("`chartroom new values quickfire --navy brazil`"),
+        "{}",
+        run.stderr
+    );
+    assert!(on_paper("brazil.pdf").contains("Empty box: not known (Minas Geraes: torpedo tubes)."));
+    bench.run("print log minas-geraes --language de --draft -o german.pdf").fine();
+    assert!(on_paper("german.pdf").contains("nicht bekannt (Minas Geraes: Torpedorohre)."));
+    bench.run("print card libertad --rules easyships -o hex.pdf").fine();
+    assert!(on_paper("hex.pdf").contains("(Libertad: Turn faces)"));
+    // Where there is no room, the sheet says no more than what an empty box means.
+    let many = "peder-skram minas-geraes tso-i vasco-da-gama@1903 caio-duilio@duilio";
+    bench.run(&format!("print log {many} -o many.pdf")).fine();
+    let many = on_paper("many.pdf");
+    assert!(many.contains("Empty box: not known. "), "{many}");
+    bench.run("print log mikasa -o full.pdf").fine();
+    assert!(on_paper("full.pdf").contains("Empty box: not known. "));
 }
 
 #[test]

@@ -64,6 +64,7 @@ const MENDS = {
 export function inPageWords(text) {
   return text
     .replace(/`chartroom list \w+[^`]*`/g, 'the list')
+    .replace(/the table of `chartroom new values[^`]*`/g, '“Official numbers”')
     .replace(/`--([a-z-]+)(?: ([^`]+))?`/g, (all, id, value) => {
       const option = BY_ID.get(id);
       if (!option) return all;
