@@ -108,7 +108,7 @@ pub enum Command {
     Explain(Explain),
     /// Measure finished PDF, SVG and DXF files: is everything where it should be?
     Verify(Verify),
-    /// Read a form that was filled in on a screen: an order of battle, or a plain PDF
+    /// Turn a filled-in PDF back into an order of battle, or flatten it
     Read(Read),
     /// Check data files for faults: all of them, or those you name
     Check(Check),

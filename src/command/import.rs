@@ -5,7 +5,7 @@ use std::fmt;
 use crate::cli::Import;
 use crate::data::spreadsheet::Listed;
 use crate::data::springsharp::{self, Choices};
-use crate::data::{self, SHIP_VALUES, SourceFile, imports};
+use crate::data::{self, SHIP_VALUES, SourceFile, imports, unreadable};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::names;
 use crate::output::{OutputFile, Target};
@@ -34,8 +34,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         let bytes = match project.files.store().named(word) {
             Ok(bytes) => bytes,
             Err(error) => {
-                let message = format!("`{word}` cannot be read: {error}");
-                faults.add(Diagnostic::error(Code::CannotRead, message));
+                faults.add(unreadable(word, &error));
                 continue;
             }
         };

@@ -3,8 +3,8 @@
 use serde_json::{Value as Json, json};
 
 use crate::cli::Verify;
-use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::data::{Files, unreadable};
+use crate::diagnostic::{Diagnostic, Place};
 use crate::measure::Length;
 use crate::verify::{self, Report};
 
@@ -30,9 +30,7 @@ pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String
 }
 
 fn measure(word: &str, files: &Files) -> Result<Report, Diagnostic> {
-    let bytes = files.store().named(word).map_err(|error| {
-        Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {error}"))
-    })?;
+    let bytes = files.store().named(word).map_err(|error| unreadable(word, &error))?;
     verify::verify(&bytes)
 }
 
@@ -74,6 +72,6 @@ fn summary(reports: &[(String, Report)], args: &Verify) -> String {
     };
     match largest {
         Some(largest) => format!("{count} measured, off by {largest} mm at most: {verdict}"),
-        None => format!("{count} measured: {verdict}"),
+        None => "there is nothing to measure".to_owned(),
     }
 }

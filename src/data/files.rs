@@ -9,7 +9,7 @@ use include_dir::{Dir, include_dir};
 use super::SourceFile;
 use super::recording_store::{RecordingStore, Shared};
 use super::store::{Memory, PROJECT_FILE, Store};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, why};
 
 /// Every data folder, built into the program, under the path that a project's own file has. Templates and
 /// fonts are among them, so that one lookup serves all.
@@ -71,8 +71,9 @@ impl DataFile {
     }
 }
 
-fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
-    Diagnostic::error(Code::CannotRead, format!("`{name}` cannot be read: {error}"))
+/// The fault of a file that cannot be read.
+pub fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
+    Diagnostic::error(Code::CannotRead, format!("`{name}` cannot be read: {}", why(error)))
 }
 
 /// All data files: the project's, if there is one, take precedence over the built-in ones.

@@ -1,11 +1,12 @@
 //! Ships from other programs' files (Springsharp designs and spreadsheets), converted to the text
 //! of a navy file. The navy reader then reads that text, so that nothing is checked twice.
 
+use super::files::unreadable;
 use super::fleet::check_stated;
 use super::spreadsheet::{self, Imported, Listed};
 use super::springsharp::{self, Choices};
 use super::{Files, SourceFile, navy};
-use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::model::Fleet;
 
 /// Whether a file name is that of a design or a spreadsheet.
@@ -82,8 +83,7 @@ pub fn read_named(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
     let bytes = match files.store().named(word) {
         Ok(bytes) => bytes,
         Err(error) => {
-            let message = format!("`{word}` cannot be read: {error}");
-            faults.add(Diagnostic::error(Code::CannotRead, message));
+            faults.add(unreadable(word, &error));
             return Fleet::default();
         }
     };

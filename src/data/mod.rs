@@ -45,7 +45,7 @@ mod version;
 
 pub use book::{BOOK_FILE, read as check_book, read_own_book};
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};
-pub use files::{DataFile, Files, Origin};
+pub use files::{DataFile, Files, Origin, unreadable};
 pub use fleet::{check_entered, check_stated, read_fleet};
 pub use folders::{RULES, SHIP_VALUES};
 pub use kind::FileKind;

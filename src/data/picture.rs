@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, why};
 use crate::model::{Background, Picture};
 
 use super::files::Files;
@@ -93,7 +93,10 @@ impl Files {
             && let Some(path) = [&own, &in_pictures].into_iter().find(|path| store.has(path))
         {
             return store.read(path).or_else(|error| {
-                fault(format!("the picture `{file}` cannot be read: {error}"), String::new())
+                fault(
+                    format!("the picture `{file}` cannot be read: {}", why(&error)),
+                    String::new(),
+                )
             });
         }
         fault(

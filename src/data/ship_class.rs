@@ -109,7 +109,7 @@ pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Opti
         mounts: table.tables("mounts", "a mount").into_iter().filter_map(read_mount).collect(),
         torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
         torpedo_salvo: table.whole("torpedo_salvo", limits::TUBES),
-        armor_in: table.table("armor_in", "an armor").map(read_armor).unwrap_or_default(),
+        armor_in: table.table("armor_in", "the armor").map(read_armor).unwrap_or_default(),
         plate: table.word("plate", &Plate::WORDS),
         bearing_guns: ["broadside", "ahead", "astern"].map(|key| read_batteries(&table, key)),
         layout: table.text("layout"),

@@ -4,6 +4,7 @@ mod code;
 mod suggest;
 
 use std::fmt;
+use std::io::ErrorKind;
 
 use ecow::EcoString;
 
@@ -138,6 +139,19 @@ impl Diagnostic {
     pub fn maybe_hint(mut self, hint: Option<String>) -> Self {
         self.hint = self.hint.or(hint);
         self
+    }
+}
+
+/// Why a file cannot be read or written, in words of ours where the system has only its own.
+pub fn why(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "it is not there".to_owned(),
+        ErrorKind::PermissionDenied => "it is not allowed".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::NotADirectory => "there is no such folder".to_owned(),
+        ErrorKind::StorageFull => "the disk is full".to_owned(),
+        kind if error.raw_os_error().is_some() => kind.to_string(),
+        _ => error.to_string(),
     }
 }
 

@@ -114,7 +114,7 @@ impl<'a> Said<'a> {
 
     /// The fault of a word that is not among the possible ones.
     pub fn unknown(&self, key: &Key, wanted: &str) -> Diagnostic {
-        let message = format!("`{}` is not a `{}`", self.word, key.name);
+        let message = format!("`{}` cannot be `{}`", key.name, self.word);
         let fault = Diagnostic::error(Code::UnknownWord, message).hint(format!("it is {wanted}"));
         match &self.place {
             Some(place) => fault.at(place.clone()),

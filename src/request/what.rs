@@ -148,7 +148,15 @@ fn pack(
     if let Some(word) = besides {
         let message =
             format!("`{word}` is not an order of battle, and a pack has only the ships of one");
-        let hint = "copy the order with `chartroom eject orders`, and put the ship into it";
+        let hint = match args.navy.first() {
+            Some(navy) => format!(
+                "a pack is for both sides; `chartroom print log {} --navy {navy}` prints the logs of one",
+                orders[0].id
+            ),
+            None => {
+                "copy the order with `chartroom eject orders`, and put the ship into it".to_owned()
+            }
+        };
         faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
         return None;
     }

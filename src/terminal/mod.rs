@@ -109,7 +109,7 @@ pub fn run(called: Called) -> u8 {
     let screen = Screen::new(&cli);
     // Two calls that change one file take turns; both have it whole.
     let _turn = matches!(cli.command, Command::New(_) | Command::Calibrate(_)).then(|| disk.turn());
-    let mut outcome = command::run(&cli, &files, sys_locale::get_locale().as_deref(), &screen);
+    let mut outcome = command::run(&cli, &files, locale().as_deref(), &screen);
     screen.done();
     let timed = outcome.is_timed;
     if !outcome.files.is_empty() {
@@ -152,4 +152,11 @@ fn complete(cli: &mut Cli, files: &Files) {
         }
         _ => {}
     }
+}
+
+/// The locale whose country decides paper and units. What is said of paper comes before what is said of words.
+fn locale() -> Option<String> {
+    let names = ["LC_ALL", "LC_PAPER", "LC_MEASUREMENT", "LANG"];
+    let mut said = names.into_iter().filter_map(|name| std::env::var(name).ok());
+    said.find(|locale| !locale.is_empty()).or_else(sys_locale::get_locale)
 }

@@ -4,7 +4,7 @@ use std::fs::{File, Metadata, OpenOptions};
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, why};
 use crate::output::{OutputFile, Target};
 
 use super::disk::Disk;
@@ -163,13 +163,13 @@ fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
 
 fn make_folder(folder: &Path) -> Result<(), Diagnostic> {
     std::fs::create_dir_all(folder).map_err(|error| {
-        let message = format!("`{}` cannot be made: {}", folder.display(), error.kind());
+        let message = format!("`{}` cannot be made: {}", folder.display(), why(&error));
         Diagnostic::error(Code::CannotWrite, message)
     })
 }
 
 fn refused(path: &Path, error: &Error) -> Diagnostic {
-    let message = format!("`{}` cannot be written: {}", path.display(), error.kind());
+    let message = format!("`{}` cannot be written: {}", path.display(), why(error));
     Diagnostic::error(Code::CannotWrite, message)
 }
 
@@ -251,7 +251,7 @@ pub fn show(text: &str) -> Result<(), Diagnostic> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            let message = format!("standard output cannot be written: {}", error.kind());
+            let message = format!("standard output cannot be written: {}", why(&error));
             Err(Diagnostic::error(Code::CannotWrite, message))
         }
         _ => Ok(()),

@@ -676,7 +676,7 @@ fn unknown_house_is_what_is_printed_unasked_and_the_project_may_say_blank() {
     bench.write("chartroom.toml", "unknown = \"empty\"\n");
     let run = bench.run(&format!("{words} -o x.pdf"));
     assert!(
-        run.stderr.contains("error[unknown-word]: `empty` is not a `unknown`\n  at chartroom.toml:1:11\n  hint: it is `house` or `blank`"),
+        run.stderr.contains("error[unknown-word]: `unknown` cannot be `empty`\n  at chartroom.toml:1:11\n  hint: it is `house` or `blank`"),
         "{}",
         run.stderr
     );

@@ -22,12 +22,12 @@ fn every_setting_of_a_project_is_looked_at_and_told_with_its_line() {
     for (setting, fault) in [
         ("rules = \"quikfire\"", "error[unknown-rule-set]: there is no rule set `quikfire`"),
         ("scale = \"midium\"", "error[unknown-scale]: Quickfire has no scale `midium`"),
-        ("units = \"cubits\"", "error[unknown-word]: `cubits` is not a `units`"),
+        ("units = \"cubits\"", "error[unknown-word]: `units` cannot be `cubits`"),
         ("paper = \"a44\"", "error[unknown-paper]: there is no paper `a44`"),
         ("paper = \"5x5\"", "error[unknown-paper]: no printer takes a paper of 5 x 5 mm"),
-        ("ink = \"green\"", "error[unknown-word]: `green` is not a `ink`"),
+        ("ink = \"green\"", "error[unknown-word]: `ink` cannot be `green`"),
         ("printer = \"mine\"", "error[unknown-file]: there is no profile of a printer `mine`"),
-        ("unknown = \"guess\"", "error[unknown-word]: `guess` is not a `unknown`"),
+        ("unknown = \"guess\"", "error[unknown-word]: `unknown` cannot be `guess`"),
     ] {
         let bench = Workbench::new();
         bench.write("chartroom.toml", format!("# mine\n{setting}\n"));
@@ -42,7 +42,7 @@ fn every_setting_of_a_project_is_looked_at_and_told_with_its_line() {
     bench.write("chartroom.toml", "paper = \"a44\"\nink = \"green\"\n");
     let run = bench.run("check");
     says(&run, "there is no paper `a44`\n  at chartroom.toml:1:9");
-    says(&run, "`green` is not a `ink`\n  at chartroom.toml:2:7");
+    says(&run, "`ink` cannot be `green`\n  at chartroom.toml:2:7");
     assert_eq!(errors(&run), 2, "{}", run.stderr);
 }
 
@@ -50,9 +50,9 @@ fn every_setting_of_a_project_is_looked_at_and_told_with_its_line() {
 fn what_an_order_of_battle_asks_for_is_told_in_its_own_file() {
     for (setting, fault) in [
         ("scale = \"midium\"", "error[unknown-scale]: Quickfire has no scale `midium`"),
-        ("units = \"cubits\"", "error[unknown-word]: `cubits` is not a `units`"),
+        ("units = \"cubits\"", "error[unknown-word]: `units` cannot be `cubits`"),
         ("paper = \"a44\"", "error[unknown-paper]: there is no paper `a44`"),
-        ("ink = \"green\"", "error[unknown-word]: `green` is not a `ink`"),
+        ("ink = \"green\"", "error[unknown-word]: `ink` cannot be `green`"),
         ("back = \"chrat\"", "error[unknown-form]: Quickfire has no form `chrat`"),
         ("without = [\"gaug\"]", "error[unknown-form]: Quickfire has no form `gaug`"),
     ] {

@@ -148,7 +148,8 @@ fn a_wrong_type_is_placed() {
     bench.run("check navy.toml").refused(
         1,
         "error[wrong-type]: `speed_kn` of a class is a string, not a number\n  \
-         at navy.toml:10:12\n  ship: Zenda, field: speed_kn",
+         at navy.toml:10:12\n  ship: Zenda, field: speed_kn\n  \
+         hint: write the figure alone, without quotes or a unit: 12500, or 18.5",
     );
 }
 
@@ -195,9 +196,46 @@ fn a_word_outside_of_its_list_is_refused() {
     bench.write("navy.toml", navy_with("type = \"battleship\"", "type = \"batleship\""));
     bench.run("check navy.toml").refused(
         1,
-        "error[unknown-word]: `batleship` is not a `type` of a class\n  at navy.toml:7:8\n  \
+        "error[unknown-word]: `type` of a class cannot be `batleship`\n  at navy.toml:7:8\n  \
          ship: Zenda, field: type\n  hint: did you mean `battleship`?",
     );
+}
+
+#[test]
+fn the_slips_that_people_make_most_get_a_hint() {
+    let bench = Workbench::new();
+    for (right, slip, hint) in [
+        ("speed_kn = 16", "speed_kn = 16,5", "the decimal sign is a point, such as 18.5"),
+        ("speed_kn = 16", "speed_kn = \"16 kn\"", "write the figure alone"),
+        ("speed_kn = 16", "speed_kn = \"12,500\"", "without quotes or a unit: 12500, or 18.5"),
+        ("[[class]]\n", "[class]\n", "write two brackets: `[[class]]`"),
+        (
+            "name = \"Zenda\"\n",
+            "name = \u{201c}Zenda\u{201d}\n",
+            "quotation marks are straight here",
+        ),
+        ("speed_kn = 16", "picture = \"pics\\a.png\"", "write / between folders"),
+    ] {
+        bench.write("navy.toml", navy_with(right, slip));
+        let run = bench.run("check navy.toml");
+        assert!(run.stderr.contains(hint), "{slip}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_or_written_says_why_in_plain_words() {
+    let bench = Workbench::new();
+    for (words, told) in [
+        ("show nobody.toml", "`nobody.toml` cannot be read: it is not there"),
+        ("print log nobody.csv", "`nobody.csv` cannot be read: it is not there"),
+        ("verify nobody.pdf", "`nobody.pdf` cannot be read: it is not there"),
+        ("print log mikasa -o logs/", "`logs/` cannot be written: there is no such folder"),
+    ] {
+        let run = bench.run(words);
+        assert!(run.stderr.contains(told), "{words}: {}", run.stderr);
+        assert!(!run.stderr.contains("os error"), "{words}: {}", run.stderr);
+        assert_eq!(run.stderr.matches("error[").count(), 1, "{words}: {}", run.stderr);
+    }
 }
 
 #[test]
@@ -496,7 +534,7 @@ fn a_kind_that_there_is_not_is_told_with_those_there_are() {
     bench.write("rules/quickfire.toml", rules.replacen("kind = \"flag\"", "kind = \"flagg\"", 1));
     let run = bench.run("show mikasa");
     assert!(
-        run.stderr.contains("error[unknown-word]: `flagg` is not a `kind` of a ship value"),
+        run.stderr.contains("error[unknown-word]: `kind` of a ship value cannot be `flagg`"),
         "{}",
         run.stderr
     );

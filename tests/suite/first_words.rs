@@ -168,6 +168,36 @@ fn a_navy_chooses_a_side_of_a_battle() {
 }
 
 #[test]
+fn one_ship_of_a_file_is_shown_by_her_name_behind_it() {
+    let bench = Workbench::new();
+    bench.write(
+        "flotte.csv",
+        "Ship,Type,Year,Tons,Speed\nSMS Hai,Gunboat,1904,900,18\nSMS Rochen,Gunboat,1905,910,18\n",
+    );
+    let (code, told) = said(&bench, "show flotte.csv");
+    assert_eq!(code, 2, "{told}");
+    assert!(
+        told.contains("write `flotte.csv \"SMS Hai\"` or `flotte.csv \"SMS Rochen\"`"),
+        "{told}"
+    );
+    for words in ["show flotte.csv sms hai", "explain flotte.csv sms hai size"] {
+        let run = bench.run(words).fine();
+        assert!(run.text().contains("SMS Hai") || run.text().contains("900"), "{}", run.text());
+    }
+    // No ship of the fleet is taken for one of the file.
+    assert!(said(&bench, "show flotte.csv mikasa").1.contains("there is no ship `mikasa`"));
+}
+
+#[test]
+fn a_pack_says_how_the_logs_of_one_side_are_printed() {
+    let bench = Workbench::new();
+    let (code, told) = said(&bench, "print pack tsushima --navy russia");
+    assert_eq!(code, 1, "{told}");
+    assert!(told.contains("`chartroom print log tsushima_1905 --navy russia`"), "{told}");
+    bench.run("print log tsushima_1905 --navy russia").fine();
+}
+
+#[test]
 fn an_order_is_made_in_its_folder_and_found_by_its_name() {
     let bench = Workbench::project();
     let call = ["new", "order", "Raid on Strelsau", "--side", "A: mikasa", "--side", "B: borodino"];
@@ -204,6 +234,7 @@ fn hints_lead_to_what_was_meant() {
         ("print log mikasa --language german", "are a draft"),
         ("print log mikasa --rules dreadnoughts --scale large", "list scales --rules dreadnoughts"),
         ("read note.pdf", "it is no PDF"),
+        ("print log mikasa x2 -o x.pdf", "from 1 to 500, such as `kasuga*2`"),
     ] {
         let (_, told) = said(&bench, words);
         assert!(told.contains(hint), "{words}: {told}");

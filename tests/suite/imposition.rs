@@ -488,7 +488,7 @@ fn an_imposition_is_checked_key_by_key() {
     );
     bench.run("check imposition/mine.toml").refused(
         1,
-        "error[unknown-word]: `froms` is not a `kind` of an imposition\n  at imposition/mine.toml:2:8\n  hint: did you mean `forms`?",
+        "error[unknown-word]: `kind` of an imposition cannot be `froms`\n  at imposition/mine.toml:2:8\n  hint: did you mean `forms`?",
     );
     bench.write(
         "imposition/mine.toml",

@@ -1,6 +1,6 @@
 //! A user's own files: ships, scales, defaults, templates, a whole rule set.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::workbench::{Workbench, told};
 
@@ -143,6 +143,21 @@ fn the_country_decides_where_the_project_is_silent() {
         (units("de_DE.UTF-8"), units("en_US.UTF-8"), units("C")),
         (json!("metric"), json!("imperial"), json!("imperial"))
     );
+}
+
+#[test]
+fn what_is_said_of_paper_comes_before_what_is_said_of_words() {
+    let units = |said: &[(&str, &str)]| {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_chartroom"));
+        program.env_clear().envs(said.iter().copied()).args(["show", "mikasa", "--json"]);
+        let shown = program.output().expect("the program").stdout;
+        serde_json::from_slice::<Value>(&shown).expect("JSON")["units"].clone()
+    };
+    let (american, german) = ("en_US.UTF-8", "de_DE.UTF-8");
+    assert_eq!(units(&[("LANG", american), ("LANGUAGE", "en")]), "imperial");
+    assert_eq!(units(&[("LANG", american), ("LC_PAPER", german)]), "metric");
+    assert_eq!(units(&[("LANG", german), ("LC_MEASUREMENT", american)]), "imperial");
+    assert_eq!(units(&[("LC_ALL", german), ("LC_PAPER", american)]), "metric");
 }
 
 #[test]
@@ -402,7 +417,7 @@ fn a_formula_sees_what_armor_is_made_of_and_how_many_funnels_and_masts_there_are
     let bench = with_formula("plate = \"krup\"", hardened);
     let run = bench.run("check ship_values/ruritania.toml");
     assert!(
-        run.stderr.contains("error[unknown-word]: `krup` is not a `plate` of a class"),
+        run.stderr.contains("error[unknown-word]: `plate` of a class cannot be `krup`"),
         "{}",
         run.stderr
     );

@@ -87,7 +87,7 @@ fn an_order_that_print_refuses_check_refuses_too() {
         ),
         (
             order("units = \"cubits\"\n", "\"borodino\""),
-            "error[unknown-word]: `cubits` is not a `units`\n  at o.toml:3:9\n",
+            "error[unknown-word]: `units` cannot be `cubits`\n  at o.toml:3:9\n",
         ),
         (
             order("", "\"borodino*0\""),

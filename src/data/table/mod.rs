@@ -108,9 +108,17 @@ impl<'a> Table<'a> {
     fn wrong_type(&self, key: &str, value: &Spanned<DeValue>, wanted: &str) {
         let message =
             format!("`{key}` of {} is {}, not {wanted}", self.what, an(value.get_ref().type_str()));
-        let fault =
-            Diagnostic::error(Code::WrongType, message).at(self.reading.place(value.span()));
-        self.add(fault, key);
+        let hint = match (value.get_ref(), wanted) {
+            (DeValue::String(_), "a number" | "a whole number") => {
+                Some("write the figure alone, without quotes or a unit: 12500, or 18.5".to_owned())
+            }
+            (DeValue::Table(_), "a list of tables") => {
+                Some(format!("write two brackets: `[[{key}]]`"))
+            }
+            _ => None,
+        };
+        let fault = Diagnostic::error(Code::WrongType, message).maybe_hint(hint);
+        self.add(fault.at(self.reading.place(value.span())), key);
     }
 
     fn require(&self, key: &str) -> Option<()> {

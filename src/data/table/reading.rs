@@ -34,7 +34,9 @@ impl<'a> Reading<'a> {
                 continue;
             }
             let message = error.message().trim().to_lowercase().replace('\n', ", ");
-            self.fault(Diagnostic::error(Code::TomlSyntax, message).at(at));
+            let slip = error.span().and_then(|span| slip(&self.file.text, span.start));
+            let fault = Diagnostic::error(Code::TomlSyntax, message).at(at);
+            self.fault(fault.maybe_hint(slip.map(str::to_owned)));
         }
         errors.is_empty().then_some(table)
     }
@@ -56,5 +58,18 @@ impl<'a> Reading<'a> {
     /// The place of a byte range.
     pub fn place(&self, span: Range<usize>) -> Place {
         self.file.place(span.start)
+    }
+}
+
+/// What people mean most often by what is no TOML at this byte.
+fn slip(text: &str, at: usize) -> Option<&'static str> {
+    let (before, after) = text.split_at_checked(at)?;
+    match (before.chars().next_back(), after.chars().next()?) {
+        (_, '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{2018}' | '\u{2019}') => {
+            Some("quotation marks are straight here: \"")
+        }
+        (Some('0'..='9'), ',') => Some("the decimal sign is a point, such as 18.5"),
+        (Some('\\'), _) | (_, '\\') => Some("write / between folders"),
+        _ => None,
     }
 }

@@ -161,7 +161,7 @@ impl Table<'_> {
             let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             let hint = did_you_mean(text, known.iter().copied())
                 .unwrap_or_else(|| format!("it is one of {}", or_list(&known)));
-            let message = format!("`{text}` is not a `{key}` of {}", self.what);
+            let message = format!("`{key}` of {} cannot be `{text}`", self.what);
             self.fault(Code::UnknownWord, key, message, Some(hint));
         }
         found.map(|(_, word)| word.clone())

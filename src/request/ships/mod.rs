@@ -46,7 +46,8 @@ pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faul
     }
 }
 
-/// The ship that a word names, in the fleet or in a file if the word names one.
+/// The ship that a word names, in the fleet, in a file that the word names, or in one that stands before her
+/// name: `fleet.toml SMS Hai`.
 pub fn one_of_all<'a>(
     word: &str,
     files: &Files,
@@ -55,11 +56,21 @@ pub fn one_of_all<'a>(
 ) -> Option<Picked<'a>> {
     let mut read = Faults::default();
     *fleet = data::read_fleet(files, &mut read);
-    read_named_files(&[word.to_owned()], files, fleet, &mut read);
-    match one(fleet, word) {
-        Ok(picked) if !is_file(word) => {
+    let in_file = word.split_once(' ').filter(|(file, _)| !is_file(word) && is_file(file));
+    let (file, name) = in_file.unwrap_or((word, word));
+    read_named_files(&[file.to_owned()], files, fleet, &mut read);
+    if in_file.is_some() {
+        fleet.classes.retain(|class| class.place.file == *file);
+    }
+    match one(fleet, name) {
+        Ok(picked) if !is_file(file) => {
             faults.extend(told_of(read, &[picked.0], false));
             Some(picked)
+        }
+        // A file that could not be read has said why there is no ship.
+        Err(_) if read.any_error() && is_file(file) => {
+            faults.extend(read);
+            None
         }
         found => {
             faults.extend(read);
@@ -197,11 +208,11 @@ pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
             fleet.ships().filter(|(class, _)| class.place.file == *word).collect();
         let [one] = ships.as_slice() else {
             let message = format!("`{word}` has {} ships, but only one can be chosen", ships.len());
-            let names: Vec<&str> =
-                ships.iter().take(CHOICES_SHOWN).map(|(_, ship)| &*ship.name).collect();
-            let hint =
-                format!("put it into your project's ship_values and name {}", or_list(&names));
-            return Err(Diagnostic::error(Code::AmbiguousShip, message).hint(hint));
+            let choices = ships.iter().take(CHOICES_SHOWN);
+            let choices: Vec<String> =
+                choices.map(|(_, ship)| format!("`{word} \"{}\"`", ship.name)).collect();
+            let hint = (!choices.is_empty()).then(|| format!("write {}", choices.join(" or ")));
+            return Err(Diagnostic::error(Code::AmbiguousShip, message).maybe_hint(hint));
         };
         return Ok(*one);
     }
@@ -231,7 +242,9 @@ fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> 
         [] => {
             let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
             let message = format!("there is no ship `{}`", request.written);
-            let times = request.written.contains('*').then(|| {
+            // `mikasa x2`
+            let count = request.written.strip_prefix('x').is_some_and(|n| n.parse::<u32>().is_ok());
+            let times = (count || request.written.contains('*')).then(|| {
                 format!(
                     "write after `*` how many of her, from 1 to {MOST_TIMES}, such as `kasuga*2`"
                 )
