@@ -231,7 +231,7 @@ fn a_file_that_cannot_be_read_or_written_says_why_in_plain_words() {
         ("verify nobody.pdf", "`nobody.pdf` cannot be read: it is not there"),
         ("print log mikasa -o logs/", "`logs/` cannot be written: there is no such folder"),
     ] {
-        let run = bench.run(words);
+        let run = bench.start(words);
         assert!(run.stderr.contains(told), "{words}: {}", run.stderr);
         assert!(!run.stderr.contains("os error"), "{words}: {}", run.stderr);
         assert_eq!(run.stderr.matches("error[").count(), 1, "{words}: {}", run.stderr);
