@@ -321,7 +321,8 @@ fn the_cover_of_a_pack_names_every_ship_and_who_leads() {
     {
         let bench = Workbench::new();
         bench.run(&format!("print pack {order} --paper {paper} -o p.pdf")).fine();
-        let cover = &pages(&bench.read("p.pdf"))[0];
+        let pages = pages(&bench.read("p.pdf"));
+        let (cover, last) = (&pages[0], &pages[pages.len() - 1]);
         let leaders: &[&str] = match order {
             "tsushima_1905" => {
                 &["T\u{14d}g\u{14d} Heihachir\u{14d}", "Zinovy Rozhestvensky", "Mikasa"]
@@ -332,6 +333,7 @@ fn the_cover_of_a_pack_names_every_ship_and_who_leads() {
         for words in leaders {
             assert!(has(cover, words), "{order}: {words}");
         }
-        assert!(cover.contains("1:") && has(cover, "In this pack"), "{cover}");
+        assert!(cover.contains("1:") && !has(cover, "In this pack"), "{cover}");
+        assert!(has(last, "In this pack") && has(last, "Ships and sides after"), "{last}");
     }
 }

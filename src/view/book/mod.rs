@@ -21,6 +21,7 @@ use serde::Serialize;
 
 use crate::model::{Basis, Chapter, Language, Prose, ShipClass, Size};
 
+use self::citation::Citation;
 use super::picture::PictureView;
 use super::sheet::SheetView;
 
@@ -135,12 +136,20 @@ impl BookMaker<'_> {
     pub fn book(&self, classes: &[BookClass], paper: Size) -> Book {
         let scales = drawings::scales(classes.iter().map(|one| one.class), drawings::room(paper));
         let mut works = works::Works::default();
+        let cited: Vec<Vec<Citation>> =
+            classes.iter().map(|one| works.cited_by(one.class)).collect();
+        let (sources, numbers) = works.by_site();
+        let mut cited = cited.into_iter();
         let mut navies: Vec<(NavyView, Vec<ClassView>)> = Vec::new();
         for run in classes.chunk_by(|a, b| a.class.navy_id == b.class.navy_id) {
             let mut views = Vec::new();
             for one in run {
-                let mut sources = works.cited_by(one.class);
-                sources.iter_mut().for_each(|cited| cited.speak(self.words));
+                let mut sources = cited.next().unwrap_or_default();
+                for citation in &mut sources {
+                    citation.number = numbers[citation.number - 1];
+                    citation.speak(self.words);
+                }
+                sources.sort_by_key(|citation| citation.number);
                 let scale = scales.get(&one.class.kind).copied();
                 let drawings = drawings::of_class(one.class, scale, self.figures());
                 views.push(class::view(self, one, sources, drawings));
@@ -149,7 +158,7 @@ impl BookMaker<'_> {
             let entries = states::gathered(run, views);
             navies.push((opening(self.words, run[0].class, plates, &entries), entries));
         }
-        let mut sources = works.sources;
+        let mut sources = sources;
         sources.iter_mut().for_each(|source| source.speak(self.words));
         Book { navies, sources }
     }

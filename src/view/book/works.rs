@@ -10,7 +10,7 @@ use super::views::SourceView;
 /// Every work named so far, with its number.
 #[derive(Default)]
 pub struct Works {
-    pub sources: Vec<SourceView>,
+    sources: Vec<SourceView>,
     numbers: HashMap<String, usize>,
 }
 
@@ -33,6 +33,19 @@ impl Works {
             }
         }
         citations
+    }
+
+    /// All works, those without a site first, then by site and terms, so that a site and its terms are named once.
+    /// The second list holds the new number of each old one, from 1.
+    pub fn by_site(self) -> (Vec<SourceView>, Vec<usize>) {
+        let mut sources = self.sources;
+        sources.sort_by_cached_key(|work| (work.site.clone(), work.licence.clone(), work.number));
+        let mut numbers = vec![0; sources.len()];
+        for (at, work) in sources.iter_mut().enumerate() {
+            numbers[work.number - 1] = at + 1;
+            work.number = at + 1;
+        }
+        (sources, numbers)
     }
 
     fn number(&mut self, work: &str, licence: &str) -> usize {
