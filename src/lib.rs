@@ -44,5 +44,8 @@ pub fn run(
 ) -> Result<command::Outcome, clap::Error> {
     let words = std::iter::once("chartroom").chain(words.iter().copied()).map(str::to_owned);
     let cli = cli::Cli::read(words)?;
-    Ok(command::run(&cli, files, locale, &output::Alone))
+    Ok(command::run(&cli, files, locale, &output::NoHost))
 }
+
+/// The program and its version, as every sheet and every file names it.
+pub const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));

@@ -41,9 +41,9 @@ pub trait Host: Sync {
 }
 
 /// A host that offers nothing.
-pub struct Alone;
+pub struct NoHost;
 
-impl Host for Alone {}
+impl Host for NoHost {}
 
 /// The name of one of several files: `{n}` replaced, or `-n` inserted before the extension. Numbers
 /// are padded with zeros so that the files sort in order.

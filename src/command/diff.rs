@@ -44,7 +44,7 @@ struct Named {
 
 impl Named {
     fn read(word: &str, project: &Project, faults: &mut Faults) -> Self {
-        let (orders, words) = orders::named(&[word.to_owned()], true, &project.files, faults);
+        let (orders, words) = orders::named(&[word.to_owned()], true, project, faults);
         let navies = Vec::new();
         let words = ShipWords {
             words,
@@ -53,6 +53,7 @@ impl Named {
             completed: None,
             orders,
             all: false,
+            fleet: project.fleet.clone(),
         };
         Self { words }
     }

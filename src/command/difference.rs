@@ -39,8 +39,7 @@ pub fn lines(old: &[Picked], new: &[Picked], game: &Game, faults: &mut Faults) -
         };
         let after = left.remove(at);
         let mut changes = particulars(*before, after);
-        let mut derived =
-            |(class, ship)| deriver.ship(class, ship).map_err(|found| faults.extend(found)).ok();
+        let mut derived = |(class, ship)| faults.take(deriver.ship(class, ship));
         if let (Some(then), Some(now)) = (derived(*before), derived(after)) {
             changes.extend(values(game, &then, &now));
         }

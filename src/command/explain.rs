@@ -48,9 +48,9 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     let (class, ship) = ships::one_of_all(&name, &project.files, &mut fleet, faults)?;
     let formulas = Formulas::check(rules, faults);
     let deriver = Deriver::new(rules, &formulas);
-    let derived = faults.take_all(deriver.ship(class, ship))?;
+    let derived = faults.take(deriver.ship(class, ship))?;
     let sister = Ship { stated: Default::default(), ..ship.clone() };
-    let unstated = faults.take_all(deriver.ship(class, &sister))?;
+    let unstated = faults.take(deriver.ship(class, &sister))?;
     let explained: Vec<_> = ids
         .into_iter()
         .filter_map(|id| {

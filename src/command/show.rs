@@ -23,7 +23,7 @@ pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<Stri
     let picked = ships::one_of_all(&args.ship.join(" "), &project.files, &mut fleet, faults)?;
     let formulas = Formulas::check(&game.rules, faults);
     let deriver = Deriver::new(&game.rules, &formulas);
-    let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;
+    let derived = faults.take(deriver.ship(picked.0, picked.1))?;
     let boxes = derive::speed_boxes(&game.rules, Some(&derived), &game.scale, game.units);
     if args.json {
         let json = as_json(&game, picked, &derived, &boxes);

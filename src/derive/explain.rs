@@ -4,8 +4,7 @@ use crate::diagnostic::Place;
 use crate::formula::Formulas;
 use crate::model::{Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueRule};
 
-use super::derived::Derived;
-use super::names;
+use super::{Derived, names};
 
 /// The chain behind one value of one ship.
 #[derive(Debug)]

@@ -1,6 +1,5 @@
 //! Derives game values, each with its basis, from a ship, a rule set and a scale.
 
-mod derived;
 mod explain;
 mod lengths;
 mod names;
@@ -10,27 +9,41 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
-use crate::formula::{Formulas, Outcome};
+use crate::formula::{FormulaResult, Formulas, Names};
 use crate::model::{
     Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueKind, ValueRule,
 };
 
-pub use derived::Derived;
 pub use explain::{Explanation, Input, explain};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
 pub use scale::{for_models, own_scale, scaled_by};
+
+/// A ship's values under one rule set.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// In the rule set's order. Equal values of different ships are shared.
+    pub values: Arc<[Arc<Value>]>,
+    /// Whether she is outside the rule set's period, or a formula gives her more than any number
+    /// that a source prints of that value.
+    pub extrapolated: bool,
+}
+
+impl Derived {
+    /// The value with this id.
+    pub fn value(&self, id: &str) -> Option<&Value> {
+        self.values.iter().map(Arc::as_ref).find(|value| value.id == id)
+    }
+}
 
 /// Derives ships under one rule set. Sisters without values of their own are derived once.
 pub struct Deriver<'a> {
     rules: &'a RuleSet,
     formulas: &'a Formulas,
-    /// By address, which stays a class's own: `ship` borrows every class for as long as this lives.
-    classes: Mutex<HashMap<usize, Result<Derived, Vec<Diagnostic>>>>,
+    /// By name and figures.
+    classes: Mutex<HashMap<u128, Result<Derived, Vec<Diagnostic>>>>,
     /// All values so far: thousands of ships have few different ones.
-    values: Known,
+    known: Mutex<HashSet<Arc<Value>>>,
 }
-
-type Known = Mutex<HashSet<Arc<Value>>>;
 
 fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
@@ -39,86 +52,86 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 impl<'a> Deriver<'a> {
     /// For this rule set.
     pub fn new(rules: &'a RuleSet, formulas: &'a Formulas) -> Self {
-        Self { rules, formulas, classes: Mutex::default(), values: Mutex::default() }
+        Self { rules, formulas, classes: Mutex::default(), known: Mutex::default() }
     }
 
     /// The values of a ship.
     ///
     /// # Errors
     /// Every fault that a formula met with her figures, or that her stated values have.
-    pub fn ship(&self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
-        let (rules, formulas) = (self.rules, self.formulas);
-        let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
+    pub fn ship(&self, class: &ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
+        let names = names::of(class);
+        let stated = ship.stated.get(&self.rules.id).map_or(&[][..], Vec::as_slice);
         if !stated.is_empty() {
-            return derive(rules, formulas, (class, &ship.name), stated, &self.values);
+            return self.values(class, names, stated, &ship.name);
         }
-        let address = std::ptr::from_ref(class).addr();
-        if let Some(known) = locked(&self.classes).get(&address) {
+        let key = names.key(&class.name);
+        if let Some(known) = locked(&self.classes).get(&key) {
             return known.clone();
         }
-        let derived = derive(rules, formulas, (class, &class.name), &[], &self.values);
-        locked(&self.classes).insert(address, derived.clone());
+        let derived = self.values(class, names, &[], &class.name);
+        locked(&self.classes).insert(key, derived.clone());
         derived
     }
-}
 
-/// The values of a class, or of one ship with values of her own; `whose` names her in faults.
-fn derive(
-    rules: &RuleSet,
-    formulas: &Formulas,
-    (class, whose): (&ShipClass, &str),
-    stated: &[StatedValue],
-    known: &Known,
-) -> Result<Derived, Vec<Diagnostic>> {
-    let mut names = names::of(class);
-    let mut values: Vec<Arc<Value>> = Vec::with_capacity(rules.values.len());
-    let mut faults = Faults::default();
-    let strangers = stated.iter().filter(|value| rules.value(&value.id).is_none());
-    faults.extend(strangers.map(|value| no_such_value(rules, value).of_ship(whose)));
-    for rule in &rules.values {
-        let value = match stated.iter().find(|value| value.id == rule.id) {
-            Some(value) => Value {
-                id: rule.id.clone(),
-                amount: value.amount.clone(),
-                basis: Basis::Stated,
-                reason: Some(value.source.clone()),
-            },
-            None => match by_formula(rule, formulas, &names, &values) {
-                Ok(value) => read_for_type(rule, class, value),
-                Err(fault) => {
-                    faults.add(fault.of_ship(whose).in_field(&rule.id));
-                    // So that later formulas that use it do not report faults of their own.
-                    names.amount(&rule.id, &Amount::Unknown);
-                    continue;
-                }
-            },
-        };
-        if !rule.kind.allows(&value.amount, &rule.words) {
-            let given = stated.iter().find(|value| value.id == rule.id);
-            faults.add(wrong_kind(rule, &value, given).of_ship(whose).in_field(&rule.id));
-            names.amount(&rule.id, &Amount::Unknown);
-            continue;
+    /// The values of a class, or of one ship with values of her own; `whose` names her in faults.
+    fn values(
+        &self,
+        class: &ShipClass,
+        mut names: Names,
+        stated: &[StatedValue],
+        whose: &str,
+    ) -> Result<Derived, Vec<Diagnostic>> {
+        let (rules, formulas) = (self.rules, self.formulas);
+        let mut values: Vec<Arc<Value>> = Vec::with_capacity(rules.values.len());
+        let mut faults = Faults::default();
+        let unknown = stated.iter().filter(|value| rules.value(&value.id).is_none());
+        faults.extend(unknown.map(|value| no_such_value(rules, value).of_ship(whose)));
+        for rule in &rules.values {
+            let value = match stated.iter().find(|value| value.id == rule.id) {
+                Some(value) => Value {
+                    id: rule.id.clone(),
+                    amount: value.amount.clone(),
+                    basis: Basis::Stated,
+                    reason: Some(value.source.clone()),
+                },
+                None => match by_formula(rule, formulas, &names, &values) {
+                    Ok(value) => read_for_type(rule, class, value),
+                    Err(fault) => {
+                        faults.add(fault.of_ship(whose).in_field(&rule.id));
+                        // So that later formulas that use it do not report faults of their own.
+                        names.amount(&rule.id, &Amount::Unknown);
+                        continue;
+                    }
+                },
+            };
+            if !rule.kind.allows(&value.amount, &rule.words) {
+                let given = stated.iter().find(|value| value.id == rule.id);
+                faults.add(wrong_kind(rule, &value, given).of_ship(whose).in_field(&rule.id));
+                names.amount(&rule.id, &Amount::Unknown);
+                continue;
+            }
+            names.amount(&rule.id, &value.amount);
+            values.push(self.shared(value));
         }
-        names.amount(&rule.id, &value.amount);
-        values.push(shared(value, known));
+        if faults.any_error() {
+            return Err(faults.into_iter().collect());
+        }
+        let beyond = rules.values.iter().zip(&values).any(|(rule, value)| rule.extrapolates(value));
+        let extrapolated = beyond || outside_period(rules, class);
+        Ok(Derived { values: values.into(), extrapolated })
     }
-    if faults.any_error() {
-        return Err(faults.into_iter().collect());
-    }
-    let beyond = rules.values.iter().zip(&values).any(|(rule, value)| rule.extrapolates(value));
-    let extrapolated = beyond || outside_period(rules, class);
-    Ok(Derived { values: values.into(), extrapolated })
-}
 
-/// Returns the known value equal to this one, if any.
-fn shared(value: Value, known: &Known) -> Arc<Value> {
-    let mut known = locked(known);
-    if let Some(value) = known.get(&value) {
-        return value.clone();
+    /// The known value equal to this one, if any, or else this one.
+    fn shared(&self, value: Value) -> Arc<Value> {
+        let mut known = locked(&self.known);
+        if let Some(value) = known.get(&value) {
+            return value.clone();
+        }
+        let value = Arc::new(value);
+        known.insert(value.clone());
+        value
     }
-    let value = Arc::new(value);
-    known.insert(value.clone());
-    value
 }
 
 /// A stated value that the rule set does not have: its number would be lost silently.
@@ -150,7 +163,7 @@ fn wrong_kind(rule: &ValueRule, value: &Value, stated: Option<&StatedValue>) -> 
 fn by_formula(
     rule: &ValueRule,
     formulas: &Formulas,
-    names: &crate::formula::Names,
+    names: &Names,
     before: &[Arc<Value>],
 ) -> Result<Value, Diagnostic> {
     let unknown = |reason: String| Value {
@@ -167,7 +180,7 @@ fn by_formula(
     let Some(result) = formulas.result(&rule.id, names) else {
         return Ok(unknown("only its publisher can state it".to_owned()));
     };
-    let Outcome { amount, missing } = result?;
+    let FormulaResult { amount, missing } = result?;
     if !missing.is_empty() {
         return Ok(unknown(Value::for_want_of(&missing)));
     }

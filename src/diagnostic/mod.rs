@@ -214,9 +214,9 @@ impl Faults {
         faults.into_iter().for_each(|fault| self.add(fault));
     }
 
-    /// Unwraps a result, or adds its fault.
-    pub fn take<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
-        result.map_err(|fault| self.add(fault)).ok()
+    /// Unwraps a result, or adds its faults.
+    pub fn take<T>(&mut self, result: Result<T, impl Into<Self>>) -> Option<T> {
+        result.map_err(|faults| self.extend(faults.into())).ok()
     }
 
     /// Unwraps all results; `None` if there is any fault, in which case all faults are added.
@@ -226,11 +226,6 @@ impl Faults {
     ) -> Option<Vec<T>> {
         let taken: Vec<Option<T>> = results.into_iter().map(|result| self.take(result)).collect();
         taken.into_iter().collect()
-    }
-
-    /// Unwraps a result, or adds its faults.
-    pub fn take_all<T>(&mut self, result: Result<T, Vec<Diagnostic>>) -> Option<T> {
-        result.map_err(|faults| self.extend(faults)).ok()
     }
 
     /// Runs a step about a word in a file, and gives its faults that place unless they have another.
@@ -253,6 +248,18 @@ impl Faults {
     /// Every fault.
     pub fn all(&self) -> &[Diagnostic] {
         &self.found
+    }
+}
+
+impl From<Diagnostic> for Faults {
+    fn from(fault: Diagnostic) -> Self {
+        Self { found: vec![fault] }
+    }
+}
+
+impl From<Vec<Diagnostic>> for Faults {
+    fn from(found: Vec<Diagnostic>) -> Self {
+        Self { found }
     }
 }
 

@@ -1,8 +1,5 @@
 //! The metadata of a finished file.
 
-/// The program's name and version.
-pub const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
-
 /// The metadata of a finished file.
 #[derive(Clone, Default, Debug)]
 pub struct About {

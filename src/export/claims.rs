@@ -13,8 +13,8 @@ use crate::measure::{Fraction, Length, Point};
 use crate::model::{Placed, Size};
 use crate::press::Piece;
 
-use super::about::PROGRAM;
 use super::identifier;
+use crate::PROGRAM;
 
 mod rows;
 

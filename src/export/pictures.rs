@@ -1,13 +1,15 @@
 //! Sheets as pictures: a file for each, or one with a thumbnail of every sheet.
 
+use typst_svg::SvgOptions;
+
 use crate::diagnostic::Diagnostic;
 use crate::page::shown::{self, Spot};
 use crate::press::{self, Sheet};
 use crate::work;
 
 use super::extras::Extras;
+use super::png;
 use super::sink::{Finished, Part, Sink};
-use super::{png, svg};
 
 type Draw = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
 
@@ -25,7 +27,7 @@ pub struct PictureSink {
 impl PictureSink {
     /// Opens a sink for SVG.
     pub fn svg(places: bool) -> Self {
-        Self { draw: Box::new(svg::sheet), drawn: Vec::new(), places }
+        Self { draw: Box::new(|sheet| Ok(svg(sheet))), drawn: Vec::new(), places }
     }
 
     /// Opens a sink for PNG at `dpi` dots per inch.
@@ -60,6 +62,12 @@ impl Sink for PictureSink {
         let (files, spots): (Vec<_>, Vec<_>) = self.drawn.into_iter().unzip();
         Ok(Finished { files, places: self.places.then_some(spots), ..Finished::default() })
     }
+}
+
+/// Writes a sheet as SVG, which drawing programs open at true size.
+fn svg(sheet: &Sheet) -> Vec<u8> {
+    let options = SvgOptions { render_bleed: false, pretty: false };
+    typst_svg::svg(sheet, &options).into_bytes()
 }
 
 /// Makes one picture of all sheets.

@@ -36,10 +36,10 @@ struct Checked {
 
 /// What a formula gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct FormulaResult {
     /// The value.
     pub amount: Amount,
-    /// Of an unknown value, what the formula names as missing: `belt`.
+    /// The particulars that an unknown value lacks, such as `belt`.
     pub missing: Vec<String>,
 }
 
@@ -55,8 +55,8 @@ pub struct Formulas {
 /// No value of a game is larger; a larger number would draw a form of a million boxes.
 const LARGEST: i64 = 1_000_000;
 
-/// A formula is parsed and evaluated by functions that call themselves: beyond these limits, which no
-/// game comes near, the stack would not hold them.
+/// Formulas are parsed and evaluated recursively. Beyond these limits, which no game comes near, the stack
+/// would overflow.
 const LONGEST: usize = 4_000;
 const DEEPEST: usize = 150;
 
@@ -139,11 +139,11 @@ impl Formulas {
     ///
     /// # Errors
     /// If the formula fails for these names; the fault points into the rule file.
-    pub fn result(&self, value: &str, names: &Names) -> Option<Result<Outcome, Diagnostic>> {
+    pub fn result(&self, value: &str, names: &Names) -> Option<Result<FormulaResult, Diagnostic>> {
         let checked = self.checked.get(value)?;
         Some(self.evaluate(checked, names).and_then(|value| match missing(&value) {
-            Some(missing) => Ok(Outcome { amount: Amount::Unknown, missing }),
-            None => Ok(Outcome { amount: to_amount(checked, &value)?, missing: Vec::new() }),
+            Some(missing) => Ok(FormulaResult { amount: Amount::Unknown, missing }),
+            None => Ok(FormulaResult { amount: to_amount(checked, &value)?, missing: Vec::new() }),
         }))
     }
 
@@ -191,7 +191,7 @@ impl Formulas {
     }
 }
 
-/// What the helper `missing` was told.
+/// The arguments of the helper `missing`.
 fn missing(value: &Value) -> Option<Vec<String>> {
     let Value::Dict(told) = value else { return None };
     let Ok(Value::Array(what)) = told.get("missing") else { return None };
@@ -233,7 +233,7 @@ fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {
     }
 }
 
-/// How many levels a tree has, found without a call for each.
+/// The depth of a tree, found without recursion.
 fn depth(root: &SyntaxNode) -> usize {
     let mut deepest = 0;
     let mut open = vec![(root, 1)];
@@ -244,7 +244,7 @@ fn depth(root: &SyntaxNode) -> usize {
     deepest
 }
 
-/// The names that an expression takes from outside: parameters, loop variables and `let` are its own.
+/// The free names of an expression: not its parameters, loop variables and `let` bindings.
 fn collect_names(node: &SyntaxNode, own: &mut Vec<String>, found: &mut Vec<String>) {
     if let Some(name) = node.cast::<ast::Ident>().map(|name| name.as_str().to_owned()) {
         if !own.contains(&name) && !found.contains(&name) {
@@ -274,7 +274,7 @@ fn collect_names(node: &SyntaxNode, own: &mut Vec<String>, found: &mut Vec<Strin
     own.truncate(outer);
 }
 
-/// A fault of Typst's, at its place in the rule file.
+/// Converts Typst's fault, with its place in the rule file.
 fn diagnose(source: &Source, formula: &Formula, error: &SourceDiagnostic) -> Diagnostic {
     let in_source = world::range(source, error.span).map_or(0, |range| range.start);
     let offset = in_source.saturating_sub(OPENING.len()).min(formula.text.len());

@@ -1,6 +1,7 @@
-//! What a formula can call by name: a ship's particulars, and her earlier values.
+//! The names that a formula can use: a ship's particulars and her earlier values.
 
 use typst::foundations::{Binding, Scope, Value};
+use typst::utils::hash128;
 
 use crate::measure::Fraction;
 use crate::model::Amount;
@@ -80,17 +81,22 @@ impl Names {
         names
     }
 
-    /// Whether a name stands for something.
+    /// A key that is equal for equal names of something called `whose` only.
+    pub fn key(&self, whose: &str) -> u128 {
+        hash128(&(whose, &self.scope))
+    }
+
+    /// Whether a name has a value.
     pub fn knows(&self, name: &str) -> bool {
         !matches!(self.scope.get(name).map(Binding::read), None | Some(Value::None | Value::Auto))
     }
 
-    /// Whether a name is one of a ship's, and nothing is known of it.
+    /// Whether a name is a ship's but has no value.
     pub fn lacks(&self, name: &str) -> bool {
         self.scope.get(name).is_some() && !self.knows(name)
     }
 
-    /// What a name stands for, in the language of the formulas.
+    /// The value of a name, in the language of the formulas.
     pub fn show(&self, name: &str) -> Option<String> {
         use typst::foundations::Repr;
         self.scope.get(name).map(|binding| binding.read().repr().to_string())

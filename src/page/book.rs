@@ -9,10 +9,9 @@ use typst_layout::Page;
 
 use crate::diagnostic::Diagnostic;
 
-use super::compile::{Record, compile, view_json};
-use super::plan::Plan;
-use super::world::{Driver, TemplateWorld};
-use super::{Typesetter, inspect};
+use super::Typesetter;
+use super::compile::Record;
+use super::world::Driver;
 
 /// The scheme of links within a book. A part does not know the others, so its links name their
 /// targets, and are resolved when the parts are joined.
@@ -49,19 +48,10 @@ impl Typesetter {
         sheet: &S,
         part: R,
     ) -> Result<LaidPart, Vec<Diagnostic>> {
-        let record = Record::of(part);
-        let view = view_json(sheet, std::slice::from_ref(&record));
-        let world = TemplateWorld::new(&self.stock, Driver::Book, template, &view);
-        let pages = compile(&world)?;
-        let plan = Plan::default();
+        let pages = self.checked_pages(Driver::Book, template, sheet, &[Record::of(part)])?;
         let mut laid = LaidPart { pages: Vec::new(), targets: Vec::new(), left_over: 0 };
-        let mut faults = Vec::new();
         for (number, page) in pages.iter().enumerate() {
-            faults.extend(inspect::faults(&world, template, &page.frame, &plan, ""));
             laid.collect(&page.frame, number, Point::zero());
-        }
-        if !faults.is_empty() {
-            return Err(faults);
         }
         laid.pages = pages;
         Ok(laid)
@@ -94,9 +84,7 @@ impl LaidPart {
             }
         }
     }
-}
 
-impl LaidPart {
     /// Adds this many blank pages before it.
     pub fn on_page(mut self, empty: usize) -> Self {
         let Some(first) = self.pages.first() else { return self };

@@ -11,11 +11,9 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::Damage;
 use crate::picture;
 
-use super::laid::LaidForm;
-use super::plan::Plan;
+use super::fault;
 use super::traced::trace;
 use super::world::TemplateWorld;
-use super::{fault, inspect};
 
 /// One record with the ship that faults in it are about.
 #[derive(Clone, Serialize)]
@@ -75,22 +73,14 @@ pub fn compile(world: &TemplateWorld) -> Result<Vec<Page>, Vec<Diagnostic>> {
     Err(faults.into_iter().collect())
 }
 
-/// Pages as forms, if nothing on them is at fault.
-pub fn checked(
-    world: &TemplateWorld,
-    template: &str,
-    pages: &[Page],
-) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
-    let plan = Plan::default();
-    let frames = pages.iter().map(|page| &page.frame);
-    let faults: Vec<Diagnostic> = frames
-        .clone()
-        .flat_map(|frame| inspect::faults(world, template, frame, &plan, ""))
-        .collect();
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    Ok(frames.map(|frame| LaidForm::of(frame.clone())).collect())
+/// Drops all memoized results of Typst, to limit memory in long runs.
+pub fn forget() {
+    forget_older(0);
+}
+
+/// Drops memoized results not used in the last `calls` calls.
+pub fn forget_older(calls: usize) {
+    comemo::evict(calls);
 }
 
 /// Places drawings where the template marks them.

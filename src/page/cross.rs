@@ -7,8 +7,7 @@ use typst::visualize::{Color, FixedStroke, Geometry, LineCap, Paint};
 use crate::measure::Length;
 use crate::model::{Damage, DamageMark};
 
-use super::field::Field;
-use super::laid::LaidForm;
+use super::form::{Field, LaidForm};
 use super::naming;
 
 /// The width of the pen.

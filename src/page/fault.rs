@@ -42,9 +42,10 @@ pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
         .hint("`form` must make one page: it may not break, nor be higher than `trim`")
 }
 
-/// The fault of `--engine fill` with a template whose forms cannot be filled.
+/// The fault of `--engine fill` with a template whose forms cannot be assembled from parts.
 pub fn unfit(template: &str) -> Diagnostic {
-    let message = "forms of this template cannot be filled: it does more than place things";
+    let message =
+        "its forms cannot be assembled from parts: it has none, or one does more than place things";
     Diagnostic::error(Code::TemplateFault, message)
         .at(Place::file(format!("templates/{template}")))
         .hint("without `--engine fill` each form is laid out by itself")

@@ -26,7 +26,7 @@ pub struct Gallery {
 
 impl Gallery {
     /// Adds a picture and returns its virtual path.
-    pub fn hang(&self, picture: &CheckedPicture) -> String {
+    pub fn add(&self, picture: &CheckedPicture) -> String {
         let sum = Sha256::digest(&picture.bytes);
         let name: String = sum.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect();
         let path = format!("{FOLDER}/{name}.{}", picture.kind.ending());

@@ -7,24 +7,24 @@ use typst::World;
 use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
 use typst::text::TextItem;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Place};
 
 use super::fault;
-use super::field::Field;
-use super::plan::Plan;
+use super::form::{Field, LaidForm};
 
 /// How far ink may extend over the edge of a box; too little to be seen.
 const TOLERANCE: Abs = Abs::raw(0.25);
 
-/// The faults of a form laid out by `template` for a ship, whose name is empty for an empty form.
+/// The faults of a form laid out by `template` for a ship, whose name is empty for an empty form. The form
+/// is one frame, or several of its size over each other.
 pub fn faults(
     world: &dyn World,
     template: &str,
-    frame: &Frame,
-    plan: &Plan,
+    frames: &[&Frame],
+    plan: &LaidForm,
     ship: &str,
 ) -> Vec<Diagnostic> {
-    let boxes = boxes(frame, plan);
+    let boxes = boxes(frames, plan);
     let mut faults: Vec<Diagnostic> = absent(plan, &boxes)
         .map(|field| {
             let place = fault::place_of_field(world, template, Some(&field.name));
@@ -45,43 +45,14 @@ pub fn faults(
     faults
 }
 
-/// The result of inspecting a part of a form.
-#[derive(Debug)]
-pub struct Seen {
-    /// The indexes of the plan's fields that it has.
-    fields: Vec<usize>,
-    /// Whether every text fits and no character is missing.
-    sound: bool,
-}
-
-impl Seen {
-    /// Whether it has a field of the plan.
-    pub fn has_fields(&self) -> bool {
-        !self.fields.is_empty()
-    }
-}
-
-/// Inspects a part of a form.
-pub fn look_at(frame: &Frame, plan: &Plan) -> Seen {
-    let boxes = boxes(frame, plan);
-    let number = |field| plan.fields.iter().position(|other| std::ptr::eq(field, other));
-    Seen {
-        fields: boxes.iter().filter_map(|filled| number(filled.field?)).collect(),
-        sound: boxes.iter().all(|filled| filled.faults().next().is_none()),
-    }
-}
-
-/// Whether a form of these parts has every field of its plan and no fault.
-pub fn all_sound<'a>(plan: &Plan, parts: impl Iterator<Item = &'a Seen> + Clone) -> bool {
-    let mut found = vec![false; plan.fields.len()];
-    parts.clone().flat_map(|part| &part.fields).for_each(|number| found[*number] = true);
-    let has = |(field, found): (&Field, bool)| field.tick || found;
-    parts.clone().all(|part| part.sound) && plan.fields.iter().zip(found).all(has)
+/// Whether a part of a form has text fields of the plan.
+pub fn has_fields(frame: &Frame, plan: &LaidForm) -> bool {
+    boxes(&[frame], plan).len() > 1
 }
 
 /// The fields of a plan that extend over the edge of the form.
-pub fn fields_outside(plan: &Plan) -> impl Iterator<Item = &Field> {
-    let form = plan.blank.frame.size().to_point();
+pub fn fields_outside(plan: &LaidForm) -> impl Iterator<Item = &Field> {
+    let form = plan.frame.size().to_point();
     plan.fields.iter().filter(move |field| {
         let end = field.at + field.size.to_point();
         let before = field.at.x < -TOLERANCE || field.at.y < -TOLERANCE;
@@ -90,7 +61,7 @@ pub fn fields_outside(plan: &Plan) -> impl Iterator<Item = &Field> {
 }
 
 /// The fields of the plan that this form lacks, or has elsewhere: their texts would not be checked.
-fn absent<'a>(plan: &'a Plan, boxes: &[Filled<'a>]) -> impl Iterator<Item = &'a Field> {
+fn absent<'a>(plan: &'a LaidForm, boxes: &[Filled<'a>]) -> impl Iterator<Item = &'a Field> {
     let found: Vec<&Field> = boxes.iter().filter_map(|filled| filled.field).collect();
     plan.fields.iter().filter(move |field| !field.tick && !found.contains(field))
 }
@@ -111,10 +82,12 @@ struct Filled<'a> {
 }
 
 /// A form's boxes with their texts; the first is the form itself.
-fn boxes<'a>(frame: &'a Frame, plan: &'a Plan) -> Vec<Filled<'a>> {
-    let mut boxes =
-        vec![Filled { field: None, at: Point::zero(), size: frame.size(), texts: vec![] }];
-    gather(frame, Transform::identity(), 0, plan, &mut boxes);
+fn boxes<'a>(frames: &[&'a Frame], plan: &'a LaidForm) -> Vec<Filled<'a>> {
+    let size = frames.first().map_or(Size::zero(), |frame| frame.size());
+    let mut boxes = vec![Filled { field: None, at: Point::zero(), size, texts: vec![] }];
+    for frame in frames {
+        gather(frame, Transform::identity(), 0, plan, &mut boxes);
+    }
     boxes
 }
 
@@ -122,7 +95,7 @@ fn gather<'a>(
     frame: &'a Frame,
     place: Transform,
     outer: usize,
-    plan: &'a Plan,
+    plan: &'a LaidForm,
     boxes: &mut Vec<Filled<'a>>,
 ) {
     let at = Point::zero().transform(place);
@@ -196,7 +169,7 @@ impl Filled<'_> {
     }
 
     /// The place of the first of its texts in a template, if it has one.
-    fn place(&self, world: &dyn World) -> Option<crate::diagnostic::Place> {
+    fn place(&self, world: &dyn World) -> Option<Place> {
         let glyphs = self.texts.iter().filter_map(|(_, text)| text.glyphs.first());
         glyphs.filter_map(|glyph| fault::place(world, glyph.span.0)).next()
     }

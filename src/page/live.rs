@@ -8,8 +8,7 @@ use typst::text::{FontInstance, Lang, TextItem};
 use typst::utils::hash128;
 use typst::visualize::{Color, Paint};
 
-use super::field::Field;
-use super::laid::LaidForm;
+use super::form::{Field, LaidForm};
 use super::marked;
 
 /// A form to fill in.
@@ -108,7 +107,7 @@ impl LiveForm {
 
 impl LaidForm {
     /// Makes the form one to fill in.
-    pub fn enliven(&mut self, live: LiveForm) {
+    pub fn make_fillable(&mut self, live: LiveForm) {
         marked::mark(&mut self.frame, Point::zero(), live);
     }
 }

@@ -5,18 +5,15 @@ mod compile;
 pub mod cross;
 pub mod entry;
 mod fault;
-mod field;
 mod fill;
+mod form;
 mod gallery;
 mod inspect;
-mod laid;
 pub mod live;
 mod marked;
-mod memory;
 pub mod naming;
-mod plan;
+mod parts;
 pub mod shown;
-mod sources;
 mod traced;
 mod world;
 
@@ -26,6 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 use typst::layout::{Abs, Frame};
 use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWeight};
+use typst_layout::Page;
 
 use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
@@ -36,25 +34,21 @@ use crate::work;
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use compile::Record;
-use compile::{checked, compile, place_drawings, value, view_json};
-pub use field::Field;
-pub use laid::LaidForm;
-pub use memory::{forget, forget_older};
-pub use plan::{Plan, drop_links};
+use compile::{compile, place_drawings, value, view_json};
+pub use compile::{forget, forget_older};
+pub use form::{Field, FormResult, LaidForm, drop_links, size_of};
+use parts::Unfit;
 use world::{Driver, Stock, TemplateWorld};
 
 /// The font family of entries, as Typst looks it up.
-const HAND: &str = "barlow";
-
-/// The form of a record, or its faults.
-pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;
+const ENTRY_FONT: &str = "barlow";
 
 /// The way to lay out forms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
     /// Each form by itself. This is the reference.
     Plain,
-    /// All forms from shared pieces that are laid out once.
+    /// All forms from parts, each of which is laid out once for all ships that agree in it.
     Fill,
 }
 
@@ -64,15 +58,14 @@ pub struct Typesetter {
     faces: Faces,
     /// `None` to fill forms if their template allows it.
     engine: Option<Engine>,
-    pieces: fill::Pieces,
     /// Templates whose forms cannot be filled.
     unfit: Mutex<BTreeSet<String>>,
     /// The result of checking each picture named in the user's files.
-    seen: Mutex<HashMap<String, Hung>>,
+    pictures: Mutex<HashMap<String, PictureRef>>,
 }
 
 /// A picture for templates: its virtual path, width and height. Its fault is reported once.
-pub type Hung = Result<(String, f64, f64), Option<Diagnostic>>;
+pub type PictureRef = Result<(String, f64, f64), Option<Diagnostic>>;
 
 impl Typesetter {
     /// Creates a typesetter with the fonts and templates of a project.
@@ -88,8 +81,8 @@ impl Typesetter {
             return Err(fault);
         }
         let stock = Stock::new(files.clone(), fonts, english.unwrap_or_default());
-        let (pieces, unfit, seen) = Default::default();
-        Ok(Self { stock, faces, engine: None, pieces, unfit, seen })
+        let (unfit, pictures) = Default::default();
+        Ok(Self { stock, faces, engine: None, unfit, pictures })
     }
 
     /// Sets the engine.
@@ -109,18 +102,18 @@ impl Typesetter {
     }
 
     /// A picture by its name, checked on first use.
-    pub fn seen(
+    pub fn picture(
         &self,
         name: &str,
-        look: impl FnOnce() -> Result<CheckedPicture, Diagnostic>,
-    ) -> Hung {
-        let known = || self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(seen) = known().get(name) {
-            return seen.clone();
+        check: impl FnOnce() -> Result<CheckedPicture, Diagnostic>,
+    ) -> PictureRef {
+        let known = || self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(picture) = known().get(name) {
+            return picture.clone();
         }
-        let seen = look().map(|look| (self.stock.hang(&look), look.width, look.height));
-        known().insert(name.to_owned(), seen.clone().map_err(|_| None));
-        seen.map_err(Some)
+        let picture = check().map(|one| (self.stock.add_picture(&one), one.width, one.height));
+        known().insert(name.to_owned(), picture.clone().map_err(|_| None));
+        picture.map_err(Some)
     }
 
     /// Sets the language, with its translations for a rule set.
@@ -130,13 +123,13 @@ impl Typesetter {
         self
     }
 
-    /// The templates whose forms were laid out one by one because they cannot be filled.
+    /// The templates whose forms were laid out one by one because they cannot be assembled from parts.
     pub fn unfit(&self) -> Vec<String> {
         self.unfit.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
     /// Drops what Typst memoized of the forms so far, to limit memory in long runs. What every part of a
-    /// run needs, such as the templates themselves, stays if forms are filled.
+    /// run needs, such as the templates themselves, stays if forms are assembled from parts.
     pub fn forget(&self) {
         let fills = self.engine != Some(Engine::Plain) && self.unfit().is_empty();
         forget_older(usize::from(fills));
@@ -148,14 +141,14 @@ impl Typesetter {
     }
 
     /// The font of entries in forms to fill in on screen.
-    pub fn hand(&self) -> Option<FontInstance> {
+    pub fn entry_font(&self) -> Option<FontInstance> {
         let variant = FontVariant {
             weight: FontWeight::SEMIBOLD,
             stretch: FontStretch::CONDENSED,
             ..FontVariant::default()
         };
         let fonts = self.stock.fonts();
-        let at = fonts.book.select(HAND, variant).unwrap_or(0);
+        let at = fonts.book.select(ENTRY_FONT, variant).unwrap_or(0);
         let font = fonts.faces.get(at)?.clone();
         Some(font.instantiate(variant, Abs::pt(12.0), &FontVariations::default()))
     }
@@ -169,46 +162,33 @@ impl Typesetter {
         template: &str,
         sheet: &S,
         record: &Record<R>,
-    ) -> Result<Plan, Vec<Diagnostic>> {
+    ) -> Result<LaidForm, Vec<Diagnostic>> {
         let view = view_json(sheet, std::slice::from_ref(record));
         let world = TemplateWorld::new(&self.stock, Driver::Forms, template, &view);
-        let plan = match self.plan_of_parts(template, sheet, record) {
+        let of_parts = match self.fills(template) {
+            true => fill::blank(&self.stock, template, &value(sheet), value(record)).ok(),
+            false => None,
+        };
+        let plan = match of_parts {
             Some(plan) => plan,
             None => {
                 let pages = compile(&world)?;
                 let [page] = &pages[..] else {
                     return Err(vec![fault::page_count(template, pages.len(), 1)]);
                 };
-                Plan::of(page.frame.clone())
+                LaidForm::named(page.frame.clone())
             }
         };
-        let size = plan.blank.size();
+        let size = plan.size();
         let (longer, shorter) = fault::LEAST_TRIM;
         if size.width.max(size.height) < longer || size.width.min(size.height) < shorter {
             return Err(vec![fault::too_small(template, size)]);
         }
-        let mut faults = inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship);
+        let mut faults = inspect::faults(&world, template, &[&plan.frame], &plan, &record.ship);
         let outside = inspect::fields_outside(&plan);
         faults
             .extend(outside.map(|field| fault::outside_trim(&world, template, &field.name, size)));
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
-    }
-
-    /// The plan of a form that is an array of parts, which are laid out on all cores. `None` for any other
-    /// form, and where something is at fault.
-    fn plan_of_parts<S: Serialize, R: Serialize>(
-        &self,
-        template: &str,
-        sheet: &S,
-        record: &R,
-    ) -> Option<Plan> {
-        if self.engine == Some(Engine::Plain) || self.unfit().iter().any(|unfit| unfit == template)
-        {
-            return None;
-        }
-        let view = (value(sheet), value(record));
-        let blank = fill::blank((&self.stock, &self.pieces), template, view).ok()??;
-        Some(Plan { fields: blank.fields.clone(), blank })
     }
 
     /// Makes a form for each record, in order. `sheet` is the data they share.
@@ -220,8 +200,8 @@ impl Typesetter {
         template: &str,
         sheet: &S,
         records: &[Record<R>],
-        plan: &Plan,
-    ) -> Vec<Outcome> {
+        plan: &LaidForm,
+    ) -> Vec<FormResult> {
         if records.is_empty() {
             return Vec::new();
         }
@@ -248,30 +228,36 @@ impl Typesetter {
         }
     }
 
-    /// Assembles forms from pieces; `None` if they must be laid out one by one.
+    /// Whether to try to assemble the forms of a template from parts.
+    fn fills(&self, template: &str) -> bool {
+        let unfit = self.unfit.lock().unwrap_or_else(PoisonError::into_inner);
+        self.engine != Some(Engine::Plain) && !unfit.contains(template)
+    }
+
+    /// Assembles forms from parts; `None` if they must be laid out one by one.
     fn fill<S: Serialize, R: Serialize + Sync>(
         &self,
         template: &str,
         sheet: &S,
         records: &[Record<R>],
-        plan: &Plan,
-    ) -> Option<Result<Vec<Outcome>, Diagnostic>> {
-        let unfit = || self.unfit.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.engine == Some(Engine::Plain) || unfit().contains(template) {
+        plan: &LaidForm,
+    ) -> Option<Result<Vec<FormResult>, Diagnostic>> {
+        if !self.fills(template) {
             return None;
         }
         let ships: Vec<&str> = records.iter().map(|record| record.ship.as_str()).collect();
-        let view = (value(sheet), work::map_parallel(records, value));
-        match fill::forms((&self.stock, &self.pieces), template, view, &ships, plan) {
+        let views = work::map_parallel(records, value);
+        match fill::forms(&self.stock, template, &value(sheet), &views, &ships, plan) {
             Ok(forms) => Some(Ok(forms)),
-            Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
+            Err(Unfit::Template) if self.engine == Some(Engine::Fill) => {
                 Some(Err(fault::unfit(template)))
             }
-            Err(fill::Unfit::Template) => {
-                unfit().insert(template.to_owned());
+            Err(Unfit::Template) => {
+                let mut unfit = self.unfit.lock().unwrap_or_else(PoisonError::into_inner);
+                unfit.insert(template.to_owned());
                 None
             }
-            Err(fill::Unfit::Record) => None,
+            Err(Unfit::Record) => None,
         }
     }
 
@@ -280,17 +266,17 @@ impl Typesetter {
         template: &str,
         sheet: &S,
         records: &[Record<R>],
-        plan: &Plan,
-    ) -> Result<Vec<Outcome>, Vec<Diagnostic>> {
-        let world =
-            TemplateWorld::new(&self.stock, Driver::Forms, template, &view_json(sheet, records));
+        plan: &LaidForm,
+    ) -> Result<Vec<FormResult>, Vec<Diagnostic>> {
+        let view = view_json(sheet, records);
+        let world = TemplateWorld::new(&self.stock, Driver::Forms, template, &view);
         let pages = compile(&world)?;
         if pages.len() != records.len() {
             return Err(vec![fault::page_count(template, pages.len(), records.len())]);
         }
-        let forms = pages.iter().zip(records).map(|(page, record)| {
-            let faults = inspect::faults(&world, template, &page.frame, plan, &record.ship);
-            if faults.is_empty() { Ok(LaidForm::checked(page.frame.clone())) } else { Err(faults) }
+        let forms = pages.into_iter().zip(records).map(|(page, record)| {
+            let faults = inspect::faults(&world, template, &[&page.frame], plan, &record.ship);
+            if faults.is_empty() { Ok(LaidForm::named(page.frame)) } else { Err(faults) }
         });
         Ok(forms.collect())
     }
@@ -339,15 +325,12 @@ impl Typesetter {
         drawings: &[Frame],
     ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
         let records: Vec<Record<&R>> = records.iter().map(Record::of).collect();
-        let view = view_json(sheet, &records);
-        let world = TemplateWorld::new(&self.stock, Driver::Sheets, template, &view);
-        let pages = compile(&world)?;
+        let mut pages = self.checked_pages(Driver::Sheets, template, sheet, &records)?;
         if pages.len() != records.len() {
             return Err(vec![fault::page_count(template, pages.len(), records.len())]);
         }
-        let mut pages = checked(&world, template, &pages)?;
         pages.iter_mut().for_each(|page| place_drawings(&mut page.frame, drawings));
-        Ok(pages)
+        Ok(pages.into_iter().map(|page| LaidForm::of(page.frame)).collect())
     }
 
     fn lay_out_pages<S: Serialize, R: Serialize>(
@@ -356,9 +339,23 @@ impl Typesetter {
         sheet: &S,
         records: &[Record<R>],
     ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
-        let view = view_json(sheet, records);
-        let world = TemplateWorld::new(&self.stock, Driver::Pages, template, &view);
+        let pages = self.checked_pages(Driver::Pages, template, sheet, records)?;
+        Ok(pages.into_iter().map(|page| LaidForm::of(page.frame)).collect())
+    }
+
+    /// Lays out pages without fields, if nothing on them is at fault.
+    fn checked_pages<S: Serialize, R: Serialize>(
+        &self,
+        driver: Driver,
+        template: &str,
+        sheet: &S,
+        records: &[Record<R>],
+    ) -> Result<Vec<Page>, Vec<Diagnostic>> {
+        let world = TemplateWorld::new(&self.stock, driver, template, &view_json(sheet, records));
         let pages = compile(&world)?;
-        checked(&world, template, &pages)
+        let plan = LaidForm::default();
+        let faults = |page: &Page| inspect::faults(&world, template, &[&page.frame], &plan, "");
+        let faults: Vec<Diagnostic> = pages.iter().flat_map(faults).collect();
+        if faults.is_empty() { Ok(pages) } else { Err(faults) }
     }
 }

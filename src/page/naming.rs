@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::field::Field;
+use super::form::Field;
 
 /// The unique names of a form's fields, in order. Redundant words in the middle are dropped:
 /// `speed.8.lost` becomes `speed.8`. A text with the name of a track, such as its number of boxes,

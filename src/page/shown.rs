@@ -4,7 +4,7 @@
 use serde::Serialize;
 use typst::layout::{Frame, Point, Size, Transform};
 
-use super::laid::LaidForm;
+use super::form::LaidForm;
 use super::marked;
 
 /// A value of a ship.

@@ -1,7 +1,8 @@
 //! The world of a template: templates/, its view, fonts and pictures of the project. It has no access
 //! to disk, clock or network.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use typst::diag::{FileError, FileResult, PackageError};
 use typst::foundations::{Bytes, Datetime, Duration};
@@ -17,7 +18,6 @@ use crate::model::Language;
 use crate::picture::CheckedPicture;
 
 use super::gallery::Gallery;
-use super::sources::Sources;
 
 /// The folder that templates may import from.
 const TEMPLATES: &str = "templates/";
@@ -36,8 +36,8 @@ const LABELS: &str = "labels.json";
 pub enum Driver {
     /// One page of its trim size for each record.
     Forms,
-    /// The form itself: its parts, or a function that makes it of one record.
-    Filled,
+    /// The parts of the form, and the function that draws one of them.
+    Parts,
     /// Pages of the paper's size, filled with all records.
     Pages,
     /// One page of its own size for each record.
@@ -49,16 +49,14 @@ pub enum Driver {
 impl Driver {
     fn text(self, template: &str) -> String {
         let (names, body) = match self {
-            Self::Filled => {
-                let filled = format!(
+            Self::Parts => {
+                return format!(
                     "#import \"/{TEMPLATES}blocks/brief.typ\": brief\n\
                      #import \"/{TEMPLATES}blocks/house.typ\": house\n\
                      #import \"/{TEMPLATES}blocks/parts.typ\": drawn-part\n\
                      #import \"/{TEMPLATES}{template}\": form, trim\n\
-                     #let filled(record, sheet) = house(form(record, sheet))\n\
                      #let drawn(draw, values, sheet) = house(drawn-part(draw, values, sheet))\n"
                 );
-                return filled;
             }
             Self::Forms => (
                 "form, trim",
@@ -102,7 +100,8 @@ impl Driver {
 pub struct Stock {
     files: Files,
     fonts: Fonts,
-    sources: Sources,
+    /// The sources of templates, each parsed once.
+    sources: Mutex<HashMap<FileId, FileResult<Source>>>,
     language: Arc<Language>,
     /// The rule set whose words are translated.
     rules: String,
@@ -118,7 +117,7 @@ impl Stock {
         Self {
             files,
             fonts,
-            sources: Sources::default(),
+            sources: Mutex::default(),
             language,
             rules: String::new(),
             labels: OnceLock::new(),
@@ -143,35 +142,38 @@ impl Stock {
     }
 
     /// Adds a picture for templates and returns its virtual path.
-    pub fn hang(&self, picture: &CheckedPicture) -> String {
-        self.gallery.hang(picture)
+    pub fn add_picture(&self, picture: &CheckedPicture) -> String {
+        self.gallery.add(picture)
     }
 
     fn bytes(&self, id: FileId) -> FileResult<Bytes> {
-        let path = id.vpath().get_without_slash();
-        let missing = || FileError::NotFound(path.into());
+        if let VirtualRoot::Project = id.root()
+            && let path = id.vpath().get_without_slash()
+            && let Some(picture) = self.gallery.at(path, &self.files, &self.fonts)
+        {
+            return picture;
+        }
+        self.template(id).map(Bytes::new)
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        let parse = || {
+            let text = String::from_utf8(self.template(id)?).map_err(|_| FileError::InvalidUtf8)?;
+            Ok(Source::new(id, text))
+        };
+        let mut known = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(id).or_insert_with(parse).clone()
+    }
+
+    /// A file of templates/, of the project or built in.
+    fn template(&self, id: FileId) -> FileResult<Vec<u8>> {
         if let VirtualRoot::Package(package) = id.root() {
             return Err(FileError::Package(PackageError::NotFound(package.clone())));
         }
-        if let Some(picture) = self.gallery.at(path, &self.files, &self.fonts) {
-            return picture;
-        }
-        let file =
-            self.files.find(path).filter(|_| path.starts_with(TEMPLATES)).ok_or_else(missing)?;
-        file.bytes().map(|bytes| Bytes::new(bytes.into_owned())).map_err(|_| missing())
-    }
-
-    fn template(&self, id: FileId) -> FileResult<Source> {
         let path = id.vpath().get_without_slash();
-        match id.root() {
-            VirtualRoot::Package(package) => {
-                Err(FileError::Package(PackageError::NotFound(package.clone())))
-            }
-            VirtualRoot::Project if path.starts_with(TEMPLATES) => {
-                self.sources.template(&self.files, id)
-            }
-            VirtualRoot::Project => Err(FileError::NotFound(path.into())),
-        }
+        let file = self.files.find(path).filter(|_| path.starts_with(TEMPLATES));
+        let bytes = file.and_then(|file| file.bytes().map(|bytes| bytes.into_owned()).ok());
+        bytes.ok_or_else(|| FileError::NotFound(path.into()))
     }
 }
 
@@ -218,7 +220,7 @@ impl World for TemplateWorld<'_> {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        if id == self.main.id() { Ok(self.main.clone()) } else { self.stock.template(id) }
+        if id == self.main.id() { Ok(self.main.clone()) } else { self.stock.source(id) }
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {

@@ -1,4 +1,14 @@
-//! Page order for folded booklets.
+//! Folded booklets: the order of their pages, and their sheets.
+
+use typst::layout::{Angle, Frame, Point, Transform};
+
+use crate::model::{Booklet, Duplex, Size};
+use crate::page::LaidForm;
+
+use super::duplex::left_to_right;
+use super::layout::Layout;
+use super::place::{Sheet, put, sheet, to_typst};
+use super::sheet_template::SheetTemplate;
 
 /// A side of a sheet that is folded in the middle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,4 +40,45 @@ pub fn spreads(pages: usize, signature: Option<usize>) -> Vec<Spread> {
         first += length;
     }
     sides
+}
+
+/// Lays pages on sheets that fold into a booklet.
+pub fn pages_folded(
+    layout: &Layout,
+    pages: &[LaidForm],
+    folding: &Booklet,
+    edge: Duplex,
+) -> Vec<Sheet> {
+    let sides = spreads(pages.len(), folding.signature).into_iter().enumerate();
+    sides
+        .map(|(number, side)| {
+            let mut moved = layout.clone();
+            // The sheets around an inner sheet push it out, so its pages lie nearer to the fold.
+            let creep = folding.creep * side.depth;
+            for (slot, by) in moved.slots.iter_mut().zip([creep, -creep]) {
+                slot.place.x = slot.place.x + by;
+            }
+            let on_side = [side.left, side.right].map(|page| page.and_then(|page| pages.get(page)));
+            let mut frame = Frame::hard(to_typst(layout.paper));
+            for (slot, page) in moved.slots.iter().zip(on_side) {
+                put(&mut frame, *slot, page);
+            }
+            frame.push_frame(Point::zero(), SheetTemplate::of(layout.clone()).marks);
+            if number % 2 == 1 {
+                turn_for_booklet(&mut frame, layout.paper, edge);
+            }
+            sheet(frame, number)
+        })
+        .collect()
+}
+
+/// Turns the back of a booklet's sheet upside down if the sheet is flipped top to bottom, so that
+/// its pages still read like those of a book.
+fn turn_for_booklet(frame: &mut Frame, paper: Size, edge: Duplex) {
+    if left_to_right(paper, edge) {
+        return;
+    }
+    let size = frame.size();
+    let about = Transform::translate(size.x, size.y);
+    frame.transform(about.pre_concat(Transform::rotate(Angle::deg(180.0))));
 }

@@ -5,8 +5,9 @@ use typst::syntax::Span;
 use typst::visualize::{Color, FixedStroke, Geometry, Paint};
 
 use crate::measure::Length;
+use crate::page::size_of;
 
-use super::place::{Sheet, point, sheet, size_of};
+use super::place::{Sheet, point, sheet};
 
 /// The reduction, by the number of sheets in a row. A contact sheet is only for looking at, so this
 /// is the one place that scales.

@@ -1,6 +1,6 @@
 //! Fronts and backs: where a place on the front lies on the back of a sheet.
 
-use typst::layout::{Abs, Angle, Frame, Transform};
+use typst::layout::{Abs, Transform};
 
 use crate::measure::Point;
 use crate::model::{Duplex, Placed, Size, Slot};
@@ -51,17 +51,6 @@ pub fn next_side(layout: &Layout, edge: Duplex) -> Layout {
 /// it swaps top and bottom.
 pub fn left_to_right(paper: Size, edge: Duplex) -> bool {
     (paper.width <= paper.height) == (edge == Duplex::Long)
-}
-
-/// Turns the back of a booklet's sheet upside down if the sheet is flipped top to bottom, so that
-/// its pages still read like those of a book.
-pub fn turn_for_booklet(frame: &mut Frame, paper: Size, edge: Duplex) {
-    if left_to_right(paper, edge) {
-        return;
-    }
-    let size = frame.size();
-    let about = Transform::translate(size.x, size.y);
-    frame.transform(about.pre_concat(Transform::rotate(Angle::deg(180.0))));
 }
 
 /// Moves the contents of a sheet to the right and down.

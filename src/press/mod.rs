@@ -9,32 +9,30 @@ mod duplex;
 mod free;
 mod gang;
 mod imposed;
-mod imprint;
 mod joints;
 mod layout;
 mod marks;
 mod pieces;
 mod place;
-
-use typst::layout::{Frame, Point};
+mod sheet_template;
 
 use crate::measure::Length;
-use crate::model::{Booklet, Cuts, Duplex, Placed};
+use crate::model::{Cuts, Duplex, Placed};
 use crate::page::LaidForm;
 
 pub use bed::{Bed, Nested, nest};
-pub use booklet::{Spread, spreads};
+pub use booklet::{Spread, pages_folded, spreads};
 pub use contact::contact;
 pub use correction::{correct, corrected_margin};
 pub use duplex::{back_of, behind, shift};
 pub use gang::{Gang, cheapest, gang};
-pub use imposed::{Misfit, impose, impose_pages};
-pub use imprint::imprint_place;
+pub use imposed::{Misfit, impose, impose_pages, imprint_place};
 pub use joints::Keep;
 pub use layout::{Layout, lay_out};
 pub use pieces::{CheckBar, Joint, Laid, Piece, SheetArea, butted, room_with_back, rooms};
-pub use place::{Sheet, alone, size_of};
-use place::{at, folded_over, put, sheet, to_typst};
+pub use place::{Sheet, alone};
+use place::{folded_over, put, sheet};
+use sheet_template::SheetTemplate;
 
 /// A form, to be cut out of its sheet.
 #[derive(Clone, Default, Debug)]
@@ -133,80 +131,4 @@ pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm], edge: Option<Duplex>)
     on_sheets
         .map(|(number, few)| sheet(template(number).filled(None, few.iter().map(Some)), number))
         .collect()
-}
-
-/// Lays pages on sheets that fold into a booklet.
-pub fn pages_folded(
-    layout: &Layout,
-    pages: &[LaidForm],
-    folding: &Booklet,
-    edge: Duplex,
-) -> Vec<Sheet> {
-    let sides = booklet::spreads(pages.len(), folding.signature).into_iter().enumerate();
-    sides
-        .map(|(number, side)| {
-            let mut moved = layout.clone();
-            // The sheets around an inner sheet push it out, so its pages lie nearer to the fold.
-            let creep = folding.creep * side.depth;
-            for (slot, by) in moved.slots.iter_mut().zip([creep, -creep]) {
-                slot.place.x = slot.place.x + by;
-            }
-            let on_side = [side.left, side.right].map(|page| page.and_then(|page| pages.get(page)));
-            let mut frame = Frame::hard(to_typst(layout.paper));
-            for (slot, page) in moved.slots.iter().zip(on_side) {
-                put(&mut frame, *slot, page);
-            }
-            frame.push_frame(Point::zero(), SheetTemplate::of(layout.clone()).marks);
-            if number % 2 == 1 {
-                duplex::turn_for_booklet(&mut frame, layout.paper, edge);
-            }
-            sheet(frame, number)
-        })
-        .collect()
-}
-
-/// Adds the marks of a layout.
-struct SheetTemplate {
-    layout: Layout,
-    marks: Frame,
-}
-
-impl SheetTemplate {
-    fn of(layout: Layout) -> Self {
-        let mut marks = Frame::hard(to_typst(layout.paper));
-        let both = match layout.folded {
-            false => layout.clone(),
-            true => {
-                cut_lines::draw_fold(&layout, &mut marks);
-                let backs = layout.slots.iter().map(|slot| folded_over(*slot, layout.paper));
-                let slots = layout.slots.iter().copied().chain(backs).collect();
-                Layout { slots, ..layout.clone() }
-            }
-        };
-        match layout.marks.cuts {
-            Cuts::Lines => cut_lines::draw(&both, &mut marks),
-            Cuts::Marks => marks::draw_crop(&both, &mut marks),
-            Cuts::None => {}
-        }
-        if layout.marks.registration {
-            marks::draw_registration(&both, &mut marks);
-        }
-        Self { layout, marks }
-    }
-
-    fn filled<'a>(
-        &self,
-        strip: Option<&LaidForm>,
-        forms: impl Iterator<Item = Option<&'a LaidForm>>,
-    ) -> Frame {
-        let mut frame = Frame::hard(to_typst(self.layout.paper));
-        if let (Some(place), Some(strip)) = (self.layout.strip, strip) {
-            frame.push_frame(at(place), strip.frame.clone());
-        }
-        for (slot, form) in self.layout.slots.iter().zip(forms) {
-            put(&mut frame, *slot, form);
-        }
-        frame.push_frame(Point::zero(), self.marks.clone());
-        frame
-    }
 }

@@ -11,14 +11,6 @@ use crate::page::LaidForm;
 /// A side of paper as it leaves the printer.
 pub type Sheet = Page;
 
-/// A laid-out form's size.
-pub fn size_of(frame: &Frame) -> Size {
-    Size {
-        width: Length::nearest_pt(frame.width().to_pt()),
-        height: Length::nearest_pt(frame.height().to_pt()),
-    }
-}
-
 /// The slot on which a slot lies when the sheet is folded down the middle.
 pub fn folded_over(slot: Slot, paper: Size) -> Slot {
     let place = Placed { x: paper.width - slot.place.right(), ..slot.place };
@@ -28,7 +20,7 @@ pub fn folded_over(slot: Slot, paper: Size) -> Slot {
 /// Centres a form in its slot, turned as the slot says.
 pub fn put(frame: &mut Frame, Slot { place, turn }: Slot, form: Option<&LaidForm>) {
     let Some(form) = form.filter(|form| !form.frame.is_empty()) else { return };
-    let size = turn.of(size_of(&form.frame));
+    let size = turn.of(form.size());
     let x = place.x + (place.size.width - size.width) / 2;
     let y = place.y + (place.size.height - size.height) / 2;
     frame.push_frame(point(x, y), turned(form.frame.clone(), turn));

@@ -1,4 +1,4 @@
-//! Binds the parts of a pack: each begins on a front, and what the file says of each moves to its pages. The
+//! Binds the parts of a pack. Each begins on a front, and its bookmarks and claims move with its pages. The
 //! cover counts all sheets, so it is laid out last and put first.
 
 use crate::diagnostic::Diagnostic;
@@ -7,13 +7,13 @@ use crate::export::{Bookmark, Extras, Part, Sink};
 use crate::page::LaidForm;
 use crate::press::{self, Sheet};
 
-use super::context::Shop;
+use super::context::PrintTools;
 use super::cover::PackPart;
 use super::printed::Printed;
 
 /// The parts of a pack so far.
 pub struct Binding<'a> {
-    shop: Shop<'a>,
+    tools: PrintTools<'a>,
     sink: &'a mut dyn Sink,
     /// The parts added.
     pub parts: Vec<PackPart>,
@@ -26,11 +26,11 @@ pub struct Binding<'a> {
 
 impl<'a> Binding<'a> {
     /// Creates an empty pack.
-    pub fn new(shop: Shop<'a>, sink: &'a mut dyn Sink) -> Self {
+    pub fn new(tools: PrintTools<'a>, sink: &'a mut dyn Sink) -> Self {
         let mut extras = Extras::default();
-        extras.sides.duplex = shop.settings.backs.map(|backs| backs.edge);
+        extras.sides.duplex = tools.settings.backs.map(|backs| backs.edge);
         let (parts, claim) = (Vec::new(), FileClaim::default());
-        Self { shop, sink, parts, sheets: 0, filled: 0, extras, claim }
+        Self { tools, sink, parts, sheets: 0, filled: 0, extras, claim }
     }
 
     /// Adds a part at the end.
@@ -68,7 +68,7 @@ impl<'a> Binding<'a> {
     /// If sheets cannot be exported.
     pub fn behind(mut self, mut cover: Vec<Sheet>) -> Result<Printed, Diagnostic> {
         let covers = !cover.is_empty();
-        if covers && self.shop.settings.backs.is_none() {
+        if covers && self.tools.settings.backs.is_none() {
             self.add_fine_print(cover.split_off(1))?;
         }
         if !self.parts.is_empty() && self.begins_on_a_back(cover.len()) {
@@ -78,7 +78,7 @@ impl<'a> Binding<'a> {
         let mut claim = FileClaim::default().on_pages(self.unmeasured(before));
         claim.append(std::mem::take(&mut self.claim));
         let own = std::mem::take(&mut self.extras.outline);
-        let called = self.shop.settings.language.text("cover.cover");
+        let called = self.tools.settings.language.text("cover.cover");
         let first = covers.then(|| Bookmark::to_page(&called, 0));
         let moved = own.into_iter().map(|entry| entry.moved_by(before));
         self.extras.outline = first.into_iter().chain(moved).collect();
@@ -95,7 +95,7 @@ impl<'a> Binding<'a> {
         if sheets.is_empty() {
             return Ok(());
         }
-        let title = self.shop.settings.language.text("cover.fine_print");
+        let title = self.tools.settings.language.text("cover.fine_print");
         self.extras.outline.push(Bookmark::to_page(&title, self.sheets));
         self.claim.pages.extend(self.unmeasured(sheets.len()));
         self.sheets += sheets.len();
@@ -104,17 +104,17 @@ impl<'a> Binding<'a> {
 
     /// Whether the next page after this many sides of paper falls on a back.
     fn begins_on_a_back(&self, sheets: usize) -> bool {
-        self.shop.settings.backs.is_some() && sheets % 2 == 1
+        self.tools.settings.backs.is_some() && sheets % 2 == 1
     }
 
     fn unmeasured(&self, pages: usize) -> Vec<PageClaim> {
-        let paper = self.shop.settings.paper.size;
+        let paper = self.tools.settings.paper.size;
         (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[])).collect()
     }
 
     /// A blank sheet.
     fn empty_sheet(&self) -> Vec<Sheet> {
-        let size = self.shop.settings.paper.size;
-        self.shop.ready(press::pages(vec![LaidForm::empty(size)]))
+        let size = self.tools.settings.paper.size;
+        self.tools.ready(press::pages(vec![LaidForm::empty(size)]))
     }
 }

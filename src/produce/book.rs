@@ -12,8 +12,8 @@ use crate::view::{
     self, Book, BookClass, BookMaker, BookView, CoverArt, OwnBookView, SheetView, book_view,
 };
 
-use super::book_press::{BookPress, Folded};
-use super::context::{Context, Shop};
+use super::book_run::{BookRun, Folded};
+use super::context::{Context, PrintTools};
 use super::imposed::misfit;
 use super::printed::Printed;
 use super::{pictures, records, ships};
@@ -29,11 +29,11 @@ pub fn make(
     sink: &mut dyn Sink,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let Context { request, shop } = *context;
+    let Context { request, tools } = *context;
     let Some(scheme) = scheme else {
-        return BookJob { request, form, shop }.make(None, sink, faults);
+        return BookJob { request, form, tools }.make(None, sink, faults);
     };
-    let paper = &shop.settings.paper;
+    let paper = &tools.settings.paper;
     let layout = match press::impose_pages(scheme, paper) {
         Ok(layout) => layout,
         Err(why) => {
@@ -47,10 +47,10 @@ pub fn make(
         paper: Paper { size, ..paper.clone() },
         printer: None,
         backs: None,
-        ..shop.settings.clone()
+        ..tools.settings.clone()
     };
-    let job = BookJob { request, form, shop: Shop { settings: &pages, ..shop } };
-    job.make(Some(Folded { shop, scheme, layout: &layout }), sink, faults)
+    let job = BookJob { request, form, tools: PrintTools { settings: &pages, ..tools } };
+    job.make(Some(Folded { tools, scheme, layout: &layout }), sink, faults)
 }
 
 fn too_many(count: usize, most: usize) -> Diagnostic {
@@ -62,7 +62,7 @@ fn too_many(count: usize, most: usize) -> Diagnostic {
 struct BookJob<'a> {
     request: &'a Request,
     form: &'a Form,
-    shop: Shop<'a>,
+    tools: PrintTools<'a>,
 }
 
 impl BookJob<'_> {
@@ -73,7 +73,7 @@ impl BookJob<'_> {
         faults: &mut Faults,
     ) -> Option<Printed> {
         let Request { game, ships, files, .. } = self.request;
-        let host = self.shop.host;
+        let host = self.tools.host;
         let mut fleet = Fleet::default();
         let resolved = ships::resolve(ships, files, &mut fleet, faults);
         let classes = ships::classes(game, &resolved, faults);
@@ -90,15 +90,15 @@ impl BookJob<'_> {
             return None;
         }
         host.stage("data, derive");
-        let titles = self.shop.settings.asked.clone().or(&own.titles);
+        let titles = self.tools.settings.asked.clone().or(&own.titles);
         // The titles of the order of battle, if there is one.
-        let titles = titles.or(&self.shop.settings.cover);
+        let titles = titles.or(&self.tools.settings.cover);
         let sheet = SheetView { own: titles.clone(), ..self.sheet(&classes) };
         let played = (&game.scale, game.units);
         let words = &*self.request.settings.language;
         let maker = BookMaker { rules: &game.rules, played, sheet: &sheet, words };
-        let mut book = maker.book(&classes, self.shop.settings.paper.size);
-        self.hang_pictures(&classes, &mut book, faults);
+        let mut book = maker.book(&classes, self.tools.settings.paper.size);
+        self.add_pictures(&classes, &mut book, faults);
         let cover = self.cover(&own, &mut book, faults);
         let of_own = OwnBookView::of(&own);
         let view = book_view(&maker, &book, self.selection());
@@ -106,8 +106,8 @@ impl BookJob<'_> {
         host.stage("view");
 
         let about = self.about(&view, &titles);
-        let press = BookPress {
-            shop: self.shop,
+        let run = BookRun {
+            tools: self.tools,
             template: &self.form.template,
             view: &view,
             about: &about,
@@ -117,12 +117,12 @@ impl BookJob<'_> {
             folded,
         };
         let values = maker.value_notes();
-        let body = press.body(&book, sink, faults)?;
+        let body = run.body(&book, sink, faults)?;
         book.keep(&body.page_numbers());
         let mut counted = view.clone();
         counted.tell_of(words, &book);
-        let press = BookPress { view: &counted, ..press };
-        let printed = press.finish(&book, body, values, faults)?;
+        let run = BookRun { view: &counted, ..run };
+        let printed = run.finish(&book, body, values, faults)?;
         let terms = &game.rules.notice.terms;
         let pages = match folded.is_some() {
             true => printed.pages_on_sheets(),
@@ -138,19 +138,19 @@ impl BookJob<'_> {
     }
 
     /// Adds the pictures of classes, and the badges of navies on their opening pages.
-    fn hang_pictures(&self, classes: &[BookClass], book: &mut Book, faults: &mut Faults) {
+    fn add_pictures(&self, classes: &[BookClass], book: &mut Book, faults: &mut Faults) {
         let files = &self.request.files;
         let by_id: HashMap<String, &ShipClass> =
             classes.iter().map(|one| (view::class_id(one.class), one.class)).collect();
         for (navy, entries) in &mut book.navies {
             let first = entries.first().and_then(|entry| by_id.get(&entry.id));
             if let Some(badge) = first.and_then(|class| class.badge.as_deref()) {
-                navy.badge = pictures::shown(&self.shop, files, badge, faults);
+                navy.badge = pictures::shown(&self.tools, files, badge, faults);
             }
             for entry in entries {
                 entry.change_states(|view| {
                     if let Some(class) = by_id.get(&view.id) {
-                        view.picture = pictures::of_class(&self.shop, files, class, faults);
+                        view.picture = pictures::of_class(&self.tools, files, class, faults);
                     }
                 });
             }
@@ -161,7 +161,7 @@ impl BookJob<'_> {
     fn cover(&self, own: &OwnBook, book: &mut Book, faults: &mut Faults) -> CoverArt {
         let files = &self.request.files;
         let picture = own.cover.as_ref();
-        let picture = picture.and_then(|one| pictures::shown(&self.shop, files, one, faults));
+        let picture = picture.and_then(|one| pictures::shown(&self.tools, files, one, faults));
         let plate = if picture.is_none() { book.plate_for_cover() } else { None };
         CoverArt { picture, plate }
     }
@@ -169,11 +169,11 @@ impl BookJob<'_> {
     fn sheet(&self, classes: &[BookClass]) -> SheetView {
         let derived: Vec<_> =
             classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
-        let PrintSettings { paper, black, .. } = self.shop.settings;
+        let PrintSettings { paper, black, .. } = self.tools.settings;
         let game = &self.request.game;
         let played = (&game.scale, game.units);
         let view = view::sheet(&game.rules, Some(self.form), played, &derived, paper, *black);
-        self.shop.settings.signed(view, game)
+        self.tools.settings.signed(view, game)
     }
 
     /// The part of the navies that the book covers, in words.

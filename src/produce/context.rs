@@ -8,7 +8,7 @@ use crate::request::{PrintSettings, Request};
 
 /// Everything that sheets are made with.
 #[derive(Clone, Copy)]
-pub struct Shop<'a> {
+pub struct PrintTools<'a> {
     pub typesetter: &'a Typesetter,
     pub settings: &'a PrintSettings,
     /// Whether sheets are corrected for the printer, as they are unless they end up as thumbnails.
@@ -22,10 +22,10 @@ pub struct Shop<'a> {
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     pub request: &'a Request,
-    pub shop: Shop<'a>,
+    pub tools: PrintTools<'a>,
 }
 
-impl Shop<'_> {
+impl PrintTools<'_> {
     /// Corrects sheets for the printer: shifted and scaled by what is known of it.
     pub fn ready(&self, mut sheets: Vec<Sheet>) -> Vec<Sheet> {
         if !self.corrects {

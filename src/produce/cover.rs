@@ -112,7 +112,7 @@ fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip], words: &Lang
             .iter()
             .flat_map(|entry| {
                 let of_entry = |one: &&ResolvedShip| {
-                    one.entry.is_some_and(|(side, own)| side == number && own.place == entry.place)
+                    one.entry.is_some_and(|own| own.side == number && own.ship.place == entry.place)
                 };
                 resolved.iter().filter(of_entry).map(|one| ship_line(one, entry, number, words))
             })

@@ -6,8 +6,7 @@ use typst::layout::{Frame, Point};
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::drawing::{Drawing, Faces, Ink, Mark, Role, Shape, Tiles, corners};
-use crate::export::deck::card::{Card, CardBack, Handling};
-use crate::export::deck::pixels;
+use crate::export::deck::{Card, CardBack, Handling, pixels};
 use crate::export::{DeckWish, Extras, Part, Sink};
 use crate::instrument::{self, Options};
 use crate::measure::{Fraction, Length, Point as Place};
@@ -17,21 +16,21 @@ use crate::view::{CreditView, PaperView, SheetView};
 
 use super::context::Context;
 use super::drawings::Drawn;
-use super::parts::Press;
 use super::printed::Printed;
+use super::record_run::RecordRun;
 use super::records;
 
 /// The template for the back of cards that do not have one.
 const CARD_BACK: &str = "blocks/card_back.typ";
 
-/// What was printed: so many cards, unless all of them failed.
+/// The result of printing cards; `None` if all of them failed.
 fn printed(cards: usize, wish: &DeckWish, faults: &Faults) -> Option<Printed> {
     if faults.any_error() && cards == 0 {
         return None;
     }
     let mut summary = format!("{cards} {}", if cards == 1 { "card" } else { "cards" });
     if wish.prefix.is_empty() {
-        summary += "; the .json names pictures without an address, which `--url-prefix` gives them";
+        summary += "; its pictures have no address; add one with `--url-prefix`";
     }
     let extras = Extras { stem: wish.stem.clone().unwrap_or_default(), ..Extras::default() };
     Some(Printed { summary: Some(summary), extras, ..Printed::default() })
@@ -39,7 +38,7 @@ fn printed(cards: usize, wish: &DeckWish, faults: &Faults) -> Option<Printed> {
 
 /// Makes cards of the forms of a run; `None` on failure.
 pub fn forms(
-    run: &Press,
+    run: &RecordRun,
     wish: &DeckWish,
     sink: &mut dyn Sink,
     faults: &mut Faults,
@@ -86,14 +85,14 @@ pub fn pieces(
     sink: &mut dyn Sink,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let Context { request, shop } = *context;
+    let Context { request, tools } = *context;
     // On paper the back is folded behind the front; a card has it as its back.
     let backs = match options.backs {
         instrument::Backs::Fold => instrument::Backs::Duplex,
         backs => backs,
     };
     let options = Options { backs, ..options.clone() };
-    let drawn = draw(shop.typesetter.faces(), &options, faults)?;
+    let drawn = draw(tools.typesetter.faces(), &options, faults)?;
     let mut cards = 0;
     for drawing in &drawn.drawings {
         let back = drawing.back.as_deref();
@@ -149,7 +148,7 @@ fn card_back(
     credits: &[CreditView],
     (width, height): (u32, u32),
 ) -> Result<Sheet, Diagnostic> {
-    let Context { request, shop } = *context;
+    let Context { request, tools } = *context;
     let length =
         |pixels: u32| Length::mm(Fraction::new(i64::from(pixels) * 254, i64::from(wish.dpi) * 10));
     let size = Size { width: length(width), height: length(height) };
@@ -157,7 +156,7 @@ fn card_back(
     let paper =
         PaperView { width_mm: size.width.to_mm(), height_mm: size.height.to_mm(), margin_mm: 0.0 };
     let sheet = SheetView { paper, names: true, credits: credits.to_vec(), ..sheet };
-    let plan = shop.typesetter.plan(CARD_BACK, &sheet, &records::blank(&request.game));
+    let plan = tools.typesetter.plan(CARD_BACK, &sheet, &records::blank(&request.game));
     let plan = plan.map_err(|mut found| found.remove(0))?;
-    Ok(press::alone(plan.blank.frame, true))
+    Ok(press::alone(plan.frame, true))
 }

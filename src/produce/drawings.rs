@@ -159,7 +159,7 @@ impl Drawn {
         }
         if mounts {
             let ships: Vec<_> = ships.iter().map(|ship| ship.picked).collect();
-            let cards = faults.take_all(instrument::mount_cards(&ships, game.1));
+            let cards = faults.take(instrument::mount_cards(&ships, game.1));
             drawn.take(&game.1.words().text(MOUNTS), cards.map(|cards| (cards, 0)));
         }
         drawn
@@ -197,28 +197,28 @@ pub fn print(
     sink: &mut dyn Sink,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let Context { request, shop } = *context;
+    let Context { request, tools } = *context;
     let Game { rules, scale, units, .. } = &request.game;
-    let PrintSettings { paper, black, .. } = shop.settings;
+    let PrintSettings { paper, black, .. } = tools.settings;
     let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
     let mut titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
-    let faces = shop.typesetter.faces();
-    let marked = with_registration(shop.settings, &sheets, &drawn.drawings, faces);
+    let faces = tools.typesetter.faces();
+    let marked = with_registration(tools.settings, &sheets, &drawn.drawings, faces);
     let (sheets, drawings) = match &marked {
         Some((sheets, drawings)) => (sheets.clone(), drawings.as_slice()),
         None => (sheets, drawn.drawings.as_slice()),
     };
     // Registration marks have no title.
     titles.resize(drawings.len(), "");
-    let background = shop.settings.background.as_ref();
+    let background = tools.settings.background.as_ref();
     let background = background.filter(|_| drawings.iter().any(|one| one.backdrop.is_some()));
     let background =
-        background.and_then(|one| pictures::beneath(&shop, &request.files, one, faults));
+        background.and_then(|one| pictures::beneath(&tools, &request.files, one, faults));
     let credits = pictures::credits("background", background.iter());
     let run = DrawnRun {
-        shop,
+        tools,
         template: TEMPLATE,
-        sheet: &SheetView { credits, ..shop.settings.signed(view, &request.game) },
+        sheet: &SheetView { credits, ..tools.settings.signed(view, &request.game) },
         titles: &titles,
         backdrop: background.as_ref().map(|picture| picture.path.as_str()),
         check_bars: true,
@@ -262,7 +262,7 @@ fn draw_one(
     if !some {
         return None;
     }
-    let drawings = drawn(&good).map_err(|found| faults.extend(found)).ok()?;
+    let drawings = faults.take(drawn(&good))?;
     Some((drawings, good.len()))
 }
 

@@ -13,12 +13,12 @@ use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, SheetArea};
 use crate::request::PrintSettings;
 use crate::view::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 
-use super::context::Shop;
+use super::context::PrintTools;
 use super::printed::Printed;
 
 /// Drawings to print, and the settings to print them with.
 pub struct DrawnRun<'a, S> {
-    pub shop: Shop<'a>,
+    pub tools: PrintTools<'a>,
     /// The template of a sheet.
     pub template: &'a str,
     pub sheet: &'a S,
@@ -40,7 +40,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         faults: &mut Faults,
     ) -> Option<Printed> {
         let faces = faces(self.drawings);
-        if self.shop.settings.backs.is_some() {
+        if self.tools.settings.backs.is_some() {
             sheets = with_empty_backs(sheets);
         }
         let tiles: Vec<Tiles> = faces.iter().map(|drawing| Tiles::new(drawing)).collect();
@@ -48,11 +48,11 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let frames = pieces.map(|piece| tiles[piece.drawing].frame(&piece.window));
         let frames: Vec<_> = frames.collect();
         let views = self.views(&sheets);
-        let pages = self.shop.typesetter.drawn(self.template, self.sheet, &views, &frames);
-        let pages = pages.map_err(|found| faults.extend(found)).ok()?;
-        faults.take(sink.push(Part::Sheets(self.shop.ready(press::pages(pages)))))?;
+        let pages = self.tools.typesetter.drawn(self.template, self.sheet, &views, &frames);
+        let pages = faults.take(pages)?;
+        faults.take(sink.push(Part::Sheets(self.tools.ready(press::pages(pages)))))?;
         let claim = Some(self.claim(&sheets, &faces));
-        let duplex = self.shop.settings.backs.map(|backs| backs.edge);
+        let duplex = self.tools.settings.backs.map(|backs| backs.edge);
         let sides = Sides { duplex, ..Sides::default() };
         let extras = Extras { claim, outline: self.outline(&sheets), sides, ..Extras::default() };
         Some(Printed { sheets: sheets.len(), extras, ..Printed::default() })
@@ -77,7 +77,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         };
         let claim =
             FileClaim::of(faces.iter().copied()).on_pages(sheets.iter().map(page).collect());
-        match &self.shop.settings.printer {
+        match &self.tools.settings.printer {
             Some(printer) => claim
                 .corrected(printer.across.correction(), printer.down.correction())
                 .for_printer(&printer.name),
@@ -87,8 +87,8 @@ impl<S: Serialize> DrawnRun<'_, S> {
 
     /// The shift that aligns fronts and backs, before the printer's correction.
     fn moved(&self, room: &SheetArea) -> Point {
-        let offset = self.shop.settings.offset(room.is_back);
-        let Some(printer) = &self.shop.settings.printer else { return offset };
+        let offset = self.tools.settings.offset(room.is_back);
+        let Some(printer) = &self.tools.settings.printer else { return offset };
         let (mut across, mut down) = (printer.across, printer.down);
         if room.paper.width > room.paper.height {
             std::mem::swap(&mut across, &mut down);
@@ -116,7 +116,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
     /// The printed length of a bar.
     fn said(&self, label: String) -> String {
         match label.strip_suffix(" in") {
-            Some(inches) => format!("{inches} {}", self.shop.settings.language.unit(Unit::Inch)),
+            Some(inches) => format!("{inches} {}", self.tools.settings.language.unit(Unit::Inch)),
             None => label,
         }
     }
@@ -153,7 +153,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
                 number: sheets[..=at].iter().filter(is_front).count(),
                 of: sheets.iter().filter(is_front).count(),
                 back: room.is_back,
-                turn: (self.shop.settings.backs)
+                turn: (self.tools.settings.backs)
                     .filter(|_| room.is_back || has_back(at))
                     .map(|backs| backs.edge.word()),
                 titles: self.titles_on(sheet).into_iter().map(str::to_owned).collect(),

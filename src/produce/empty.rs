@@ -8,7 +8,7 @@ use crate::model::{Basis, Form, Language, PARTICULARS};
 use crate::request::Request;
 use crate::view;
 
-/// Ships that are named; of more, the first.
+/// The most ships to name in a warning.
 const NAMED: usize = 3;
 
 /// Ships that lack the same things for values on a form.

@@ -3,15 +3,14 @@
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, Output, Sink};
 use crate::model::{Fleet, Form, FormKind, Size};
-use crate::page::Plan;
-use crate::press;
+use crate::page::LaidForm;
 use crate::request::Imposed;
 use crate::work;
 
 use super::context::Context;
 use super::pages::Pages;
-use super::parts::{Back, Press};
 use super::printed::Printed;
+use super::record_run::{Back, RecordRun};
 use super::records::{self, Records};
 use super::ships;
 use super::{deck, empty, imposed};
@@ -25,8 +24,8 @@ pub fn make(
     sink: &mut dyn Sink,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let Context { request, shop } = *context;
-    let typesetter = shop.typesetter;
+    let Context { request, tools } = *context;
+    let typesetter = tools.typesetter;
     // The form is laid out while the ships are read, which saves a third of the time for a single
     // sheet.
     let mut fleet = Fleet::default();
@@ -45,21 +44,20 @@ pub fn make(
         },
         || {
             let front = plan(form, None);
-            let size = |plan: &Plan| press::size_of(&plan.blank.frame);
-            let size = front.as_ref().ok().and_then(Option::as_ref).map(size);
+            let size = front.as_ref().ok().and_then(Option::as_ref).map(LaidForm::size);
             (front, back_form.map_or(Ok(None), |form| plan(form, size)))
         },
     );
-    let plan = plans.0.map_err(|found| faults.extend(found)).ok()?;
-    let back_plan = plans.1.map_err(|found| faults.extend(found)).ok()?;
+    let plan = faults.take(plans.0)?;
+    let back_plan = faults.take(plans.1)?;
     if let (Some(plan), Some(scheme)) = (&plan, &imposed.scheme) {
-        let size = press::size_of(&plan.blank.frame);
+        let size = plan.size();
         if let Some(fault) = imposed::too_large(context, form, size, scheme) {
             faults.add(fault);
             return None;
         }
     }
-    shop.host.stage("data, derive, form");
+    tools.host.stage("data, derive, form");
 
     let is_chart = form.kind == FormKind::Chart;
     if is_chart && !form.shows_ships && !ships.is_empty() {
@@ -71,7 +69,7 @@ pub fn make(
         return None;
     }
     faults.extend(empty::warnings(form, &ships, request));
-    let front = plan.as_ref().map(|plan| press::size_of(&plan.blank.frame));
+    let front = plan.as_ref().map(LaidForm::size);
     let behind = back_form
         .map(|form| Records::new(form, &ships, blank.clone(), context, faults).behind(front));
     let records = Records::new(form, &ships, blank, context, faults);
@@ -82,7 +80,7 @@ pub fn make(
                 (Some(records), None) => Some(Back::Pages(records)),
                 (None, _) => None,
             };
-            let run = Press { context, records: &records, strip, plan, back, imposed };
+            let run = RecordRun { context, records: &records, strip, plan, back, imposed };
             match &request.output {
                 Output::Deck(wish) => deck::forms(&run, wish, sink, faults)?,
                 _ => run.run(request.blanks, sink, faults)?,

@@ -1,14 +1,19 @@
-//! Faults of things that do not fit on the paper, and the viewer settings for printing both sides.
+//! Faults of things that do not fit on the paper, the forms that would, and the viewer settings for printing
+//! both sides.
 
 use crate::data;
 use crate::data::imposition::outside;
 use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
 use crate::export::{Boxes, Labels, Sides};
-use crate::model::{Form, Imposition, Paper, Size, Work};
+use crate::measure::Length;
+use crate::model::{Form, FormKind, Imposition, Paper, Size, Work};
+use crate::page::LaidForm;
 use crate::press::{self, Layout, Misfit};
 use crate::request::{Backs, PrintSettings};
+use crate::view::SheetView;
 
 use super::context::Context;
+use super::records;
 
 /// The fault of a form that is too large for the places of a scheme, with a hint at forms that fit
 /// and schemes with larger places. `None` if it fits.
@@ -18,7 +23,7 @@ pub fn too_large(
     size: Size,
     scheme: &Imposition,
 ) -> Option<Diagnostic> {
-    let paper = &context.shop.settings.paper;
+    let paper = &context.tools.settings.paper;
     let lies = |scheme: &Imposition, size| press::impose(scheme, paper, size, |_| None);
     let why = lies(scheme, size).err().filter(|why| matches!(why, Misfit::TooLarge(_)))?;
     let mut schemes = data::read_impositions(&context.request.files, &mut Faults::default());
@@ -82,7 +87,7 @@ pub fn unlike<'a>(
 ) -> Option<Diagnostic> {
     let mut sizes = sizes.enumerate();
     let (number, size) = sizes.find(|(_, size)| {
-        let near = |a: crate::measure::Length, b| (a - b).abs() <= crate::measure::Length::um(1);
+        let near = |a: Length, b| (a - b).abs() <= Length::um(1);
         !near(size.width, place.width) || !near(size.height, place.height)
     })?;
     let message = format!(
@@ -110,4 +115,33 @@ pub fn sides_of(layout: &Layout, settings: &PrintSettings, sheets: usize, pages:
     };
     let labels = Labels::Each((0..sheets).map(label).collect());
     Sides { duplex: Some(edge), boxes: vec![front, back], labels }
+}
+
+impl Context<'_> {
+    /// The other records of the rule set that fit, in words: `` `card` or `log` ``; `None` if none does.
+    /// `lies` decides by a form's size, and can request the height of its strip at a given width.
+    pub fn others(
+        &self,
+        form: &Form,
+        lies: impl Fn(Size, &mut dyn FnMut(Length) -> Option<Length>) -> bool,
+    ) -> Option<String> {
+        let mut fit = Vec::new();
+        for other in self.request.game.rules.forms.iter().filter(|other| other.id != form.id) {
+            let FormKind::Record { strip } = &other.kind else { continue };
+            let sheet = records::named_sheet(other, self.request);
+            let Some(plan) = self.trial_plan(&other.template, &sheet) else { continue };
+            let mut strip_height = |width: Length| {
+                let sheet = SheetView { width_mm: width.to_mm(), ..sheet.clone() };
+                Some(self.trial_plan(strip, &sheet)?.size().height)
+            };
+            if lies(plan.size(), &mut strip_height) {
+                fit.push(other.id.as_str());
+            }
+        }
+        (!fit.is_empty()).then(|| or_list(&fit))
+    }
+
+    fn trial_plan(&self, template: &str, sheet: &SheetView) -> Option<LaidForm> {
+        self.tools.typesetter.plan(template, sheet, &records::blank(&self.request.game)).ok()
+    }
 }

@@ -21,20 +21,20 @@ pub fn make(
     sink: &mut dyn Sink,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let Context { request, shop } = *context;
+    let Context { request, tools } = *context;
     let draw = |faces: &Faces, options: &Options, faults: &mut Faults| {
-        drawings::draw((request, faces), instruments, of_pack, options, shop.host, faults)
+        drawings::draw((request, faces), instruments, of_pack, options, tools.host, faults)
     };
     let mut printed = match &request.output {
         Output::Cutter(_, cutter) => cutting::make(context, cutter, options, draw, sink, faults)?,
         Output::Deck(wish) => deck::pieces(context, wish, options, draw, sink, faults)?,
         Output::Sheets(_) => {
-            let drawn = draw(shop.typesetter.faces(), options, faults)?;
-            let mut sheets = faults.take(drawn.on_sheets(shop.settings))?;
+            let drawn = draw(tools.typesetter.faces(), options, faults)?;
+            let mut sheets = faults.take(drawn.on_sheets(tools.settings))?;
             // Instruments for ships are printed once per ship, and a pack lists the pieces to cut out.
             let are_tools = instruments.iter().all(|one| one.kind.is_tool());
             if of_pack.is_none() && drawn.ships == 0 && !options.single && are_tools {
-                sheets = filled(shop.settings, &drawn.drawings, sheets);
+                sheets = filled(tools.settings, &drawn.drawings, sheets);
             }
             let printed = drawings::print(&drawn, sheets, context, sink, faults)?;
             let about = about(&request.game, &request.settings.titles, &drawn.label());

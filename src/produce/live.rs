@@ -1,13 +1,13 @@
 //! Forms to fill in on screen: the names of their fields, and the roll of all forms.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use typst::text::{FontInstance, TextItem};
 
 use crate::export::{Head, Roll, RollForm, RollShip, RollSide, Shape};
 use crate::model::names::folded;
-use crate::model::{Order, OrderedShip, RuleSet, Ship, ShipClass};
+use crate::model::{Order, RuleSet, Ship, ShipClass};
 use crate::page::live::{LiveForm, TabOrder, unwritten};
 use crate::page::{Field, LaidForm, naming};
 use crate::request::Request;
@@ -20,24 +20,24 @@ const NAME_CHARACTERS: usize = 40;
 const LABEL_CHARACTERS: usize = 100;
 
 /// The ships of a run, with the names of their fields.
-pub struct Crew {
+pub struct FieldOwners {
     /// In the order of the run.
-    pub ships: Vec<Mate>,
+    pub ships: Vec<FieldOwner>,
     /// The side that empty forms belong to, from 0.
     pub last_side: usize,
     sides: Vec<RollSide>,
     head: Head,
 }
 
-/// A ship.
-pub struct Mate {
+/// A ship whose form can be filled in.
+pub struct FieldOwner {
     /// The prefix of her fields' names.
     pub key: String,
     /// Her entry in the roll.
     pub ship: RollShip,
 }
 
-impl Crew {
+impl FieldOwners {
     /// Names the fields of these ships.
     pub fn of(ships: &[DerivedShip], title: &str, request: &Request) -> Self {
         let orders = &request.ships.orders;
@@ -51,24 +51,20 @@ impl Crew {
             sides.push(RollSide { name: name.to_owned(), divisions, ..RollSide::default() });
         }
         let places = places(orders);
-        let times = |entry: &OrderedShip| {
-            ships
-                .iter()
-                .filter(|ship| ship.entry.is_some_and(|own| std::ptr::eq(own, entry)))
-                .count()
-        };
+        // How many ships each entry gives, such as a class.
+        let mut times = vec![0; places.len()];
+        ships.iter().filter_map(|ship| ship.entry).for_each(|entry| times[entry.number] += 1);
         let mut taken = BTreeSet::new();
-        let mates: Vec<Mate> = ships
+        let owners: Vec<FieldOwner> = ships
             .iter()
             .map(|one| {
                 let (class, ship) = one.picked;
-                let place = one.entry.and_then(|entry| places.get(&std::ptr::from_ref(entry)));
-                let (side, division) = place.copied().unwrap_or((sides.len() - 1, 0));
-                let word = one
-                    .entry
-                    .filter(|entry| times(entry) == 1)
-                    .map_or_else(|| word_of(class, ship), |entry| entry.word.clone());
-                let entry = one.entry;
+                let place = one.entry.map(|entry| places[entry.number]);
+                let (side, division) = place.unwrap_or((sides.len() - 1, 0));
+                let alone = one.entry.filter(|entry| times[entry.number] == 1);
+                let word =
+                    alone.map_or_else(|| word_of(class, ship), |entry| entry.ship.word.clone());
+                let entry = one.entry.map(|entry| entry.ship);
                 let ship = RollShip {
                     word,
                     name: ship.name.clone(),
@@ -80,11 +76,11 @@ impl Crew {
                     note: entry.map(|entry| entry.note.clone()).unwrap_or_default(),
                 };
                 let key = unused(&format!("side{}", side + 1), &ship.name, &mut taken);
-                Mate { key, ship }
+                FieldOwner { key, ship }
             })
             .collect();
-        let last_side = mates.last().map_or(0, |mate| mate.ship.side);
-        Self { ships: mates, last_side, sides, head: head_of(orders, title, request) }
+        let last_side = owners.last().map_or(0, |owner| owner.ship.side);
+        Self { ships: owners, last_side, sides, head: head_of(orders, title, request) }
     }
 
     /// A roll without forms.
@@ -108,13 +104,11 @@ fn side_of(side: &crate::model::Side) -> RollSide {
 }
 
 /// The indexes of side and division of every entry. Sides are numbered across all orders.
-fn places(orders: &[Order]) -> BTreeMap<*const OrderedShip, (usize, usize)> {
+fn places(orders: &[Order]) -> Vec<(usize, usize)> {
     let sides = orders.iter().flat_map(|order| &order.sides).enumerate();
     let places = sides.flat_map(|(side, of)| {
         let divisions = of.divisions.iter().enumerate();
-        divisions.flat_map(move |(at, division)| {
-            division.ships.iter().map(move |ship| (std::ptr::from_ref(ship), (side, at)))
-        })
+        divisions.flat_map(move |(at, division)| vec![(side, at); division.ships.len()])
     });
     places.collect()
 }
@@ -165,7 +159,7 @@ fn unused(side: &str, name: &str, taken: &mut BTreeSet<String>) -> String {
 }
 
 /// Turns the fields of forms into form fields, and records the forms in the roll.
-pub struct Enlivening<'a> {
+pub struct FillableFields<'a> {
     /// For the labels of fields.
     rules: &'a RuleSet,
     /// An empty text in the font of entries.
@@ -177,19 +171,19 @@ pub struct Enlivening<'a> {
     known: HashMap<u128, (Arc<TabOrder>, usize)>,
 }
 
-impl<'a> Enlivening<'a> {
+impl<'a> FillableFields<'a> {
     /// Begins with a roll without forms. `hand` is the font of entries.
     pub fn new(rules: &'a RuleSet, hand: FontInstance, roll: Roll) -> Self {
         Self { rules, hand: unwritten(hand), roll, blanks: 0, known: HashMap::new() }
     }
 
     /// Adds the form of a ship, with some boxes crossed off.
-    pub fn ship(&mut self, form: &mut LaidForm, mate: &Mate, crossed: Vec<String>) {
-        let owner = mate.ship.name.chars().take(LABEL_CHARACTERS).collect();
+    pub fn ship(&mut self, form: &mut LaidForm, owner: &FieldOwner, crossed: Vec<String>) {
+        let label = owner.ship.name.chars().take(LABEL_CHARACTERS).collect();
         let name = form.fields.iter().find(|field| field.name == SHIP);
         let printed = name.and_then(|field| field.entry.as_ref()).map(|entry| entry.text());
-        let ship = RollShip { printed: printed.unwrap_or_default(), ..mate.ship.clone() };
-        self.form(form, mate.key.clone(), owner, crossed, Some(ship));
+        let ship = RollShip { printed: printed.unwrap_or_default(), ..owner.ship.clone() };
+        self.form(form, owner.key.clone(), label, crossed, Some(ship));
     }
 
     /// Adds an empty form of a side.
@@ -217,7 +211,7 @@ impl<'a> Enlivening<'a> {
         let (order, shape) = known.clone();
         self.roll.forms.push(RollForm { key: key.clone(), shape, ship });
         let hand = self.hand.clone();
-        form.enliven(LiveForm { key, owner, fields, order, crossed, hand });
+        form.make_fillable(LiveForm { key, owner, fields, order, crossed, hand });
     }
 }
 

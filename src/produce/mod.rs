@@ -4,7 +4,7 @@
 mod beds;
 mod binding;
 mod book;
-mod book_press;
+mod book_run;
 mod context;
 mod cover;
 mod cutting;
@@ -12,17 +12,16 @@ mod deck;
 mod drawings;
 mod drawn;
 mod empty;
-mod fitting;
 mod forms;
 mod imposed;
 mod instruments;
 mod live;
 mod pack;
 mod pages;
-mod parts;
 pub mod pictures;
 mod places;
 mod printed;
+mod record_run;
 mod records;
 pub mod ships;
 mod strip;
@@ -34,7 +33,7 @@ use crate::page::Typesetter;
 use crate::request::{Request, What};
 
 use context::Context;
-pub use context::Shop;
+pub use context::PrintTools;
 pub use drawn::{DrawnRun, lay};
 pub use printed::{Printed, PrintedFiles};
 
@@ -50,14 +49,14 @@ pub fn run(
         .with_ink(request.settings.black)
         .speaking(&request.settings.language, &request.game.rules.id);
     host.stage("settings");
-    let shop = Shop {
+    let tools = PrintTools {
         typesetter: &typesetter,
         settings: &request.settings,
         corrects: !matches!(request.output, Output::Sheets(Format::Contact { .. })),
         places: request.places,
         host,
     };
-    let context = &Context { request, shop };
+    let context = &Context { request, tools };
     let mut printed = match &request.what {
         What::Forms { form, back, imposed } => {
             forms::make(context, form, back.as_ref(), imposed, sink, faults)
@@ -76,7 +75,7 @@ pub fn run(
     }
     for template in typesetter.unfit() {
         host.note(&format!(
-            "templates/{template}: each form laid out by itself, since it cannot be filled"
+            "templates/{template}: each form laid out by itself: the template does more than place parts"
         ));
     }
     host.stage("page, press");

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, HeldSheets, Sink};
 use crate::instrument::Options;
 use crate::model::{Fleet, Form, Order};
-use crate::page::{Plan, Record};
+use crate::page::{LaidForm, Record};
 use crate::press::{self, Sheet};
 use crate::request::{Contents, Game, Imposed, PACK, PrintSettings, Request};
 use crate::view::{self, CoverView, CutView};
@@ -16,8 +16,8 @@ use super::cover::{PackPart, cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
 use super::empty;
 use super::pages::Pages;
-use super::parts::{Back, Press};
 use super::printed::Printed;
+use super::record_run::{Back, RecordRun};
 use super::records::{self, Records, about};
 use super::ships::{self, DerivedShip, ResolvedShip};
 
@@ -41,22 +41,22 @@ pub fn make(
     sink: &mut dyn Sink,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let Context { request, shop } = *context;
+    let Context { request, tools } = *context;
     let mut fleet = Fleet::default();
     let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
     let ships = ships::derive(&request.game, &resolved, faults);
     faults.extend(empty::warnings(wanted.records, &ships, request));
-    shop.host.stage("data, derive");
+    tools.host.stage("data, derive");
     let order = request.ships.orders.first()?;
     let job = PackJob { context, order, wanted };
-    let mut binding = Binding::new(shop, sink);
+    let mut binding = Binding::new(tools, sink);
     job.records(&ships, &mut binding, faults)?;
-    shop.host.stage("records");
-    shop.host.progress(1, 3, "parts of the pack");
+    tools.host.stage("records");
+    tools.host.progress(1, 3, "parts of the pack");
     job.pages(&ships, &mut binding, faults)?;
     job.instruments(&ships, &mut binding, faults)?;
-    shop.host.progress(2, 3, "parts of the pack");
-    shop.host.stage("charts, instruments");
+    tools.host.progress(2, 3, "parts of the pack");
+    tools.host.stage("charts, instruments");
     let cover = match wanted.contents.cover {
         true => job.cover(&resolved, &binding.parts, faults)?,
         false => Vec::new(),
@@ -86,16 +86,16 @@ impl PackJob<'_> {
         binding: &mut Binding,
         faults: &mut Faults,
     ) -> Option<()> {
-        let Context { request, shop } = *self.context;
+        let Context { request, tools } = *self.context;
         let Wanted { records: form, back, .. } = *self.wanted;
         let strip = form.strip()?;
         let blank = records::blank(&request.game);
         let named = records::named_sheet(form, request);
-        let plan = shop.typesetter.plan(&form.template, &named, &blank);
-        let plan = plan.map_err(|found| faults.extend(found)).ok()?;
+        let plan = tools.typesetter.plan(&form.template, &named, &blank);
+        let plan = faults.take(plan)?;
         let back = back.map(|chart| Records::new(chart, &[], blank.clone(), self.context, faults));
         for of_side in ships.chunk_by(|one, next| one.side == next.side) {
-            let press = Press {
+            let run = RecordRun {
                 context: self.context,
                 records: &Records::among(form, ships, of_side, blank.clone(), self.context, faults),
                 strip,
@@ -104,7 +104,7 @@ impl PackJob<'_> {
                 imposed: &Imposed::default(),
             };
             let mut held = HeldSheets::default();
-            if let Some(printed) = press.run(0, &mut held, faults) {
+            if let Some(printed) = run.run(0, &mut held, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed, request)];
                 let side = &self.order.sides[of_side[0].side].name;
                 let side = request.settings.language.side(side);
@@ -190,13 +190,13 @@ impl PackJob<'_> {
             faults.add(Diagnostic::warning(Code::MissingField, message));
         }
         let wanted = (contents.instruments.as_slice(), contents.mounts);
-        let Context { request, shop } = *self.context;
-        let game = (&request.game, shop.typesetter.faces());
-        let drawn = Drawn::for_pack(game, wanted, ships, (options, shop.settings), faults);
+        let Context { request, tools } = *self.context;
+        let game = (&request.game, tools.typesetter.faces());
+        let drawn = Drawn::for_pack(game, wanted, ships, (options, tools.settings), faults);
         if drawn.drawings.is_empty() {
             return None;
         }
-        let sheets = faults.take(drawn.on_sheets(shop.settings))?;
+        let sheets = faults.take(drawn.on_sheets(tools.settings))?;
         let pieces: Vec<_> = sheets.iter().flat_map(|sheet| &sheet.pieces).collect();
         let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();
         let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();
@@ -217,21 +217,21 @@ impl PackJob<'_> {
         parts: &[PackPart],
         faults: &mut Faults,
     ) -> Option<Vec<Sheet>> {
-        let Context { request, shop } = *self.context;
+        let Context { request, tools } = *self.context;
         let Game { rules, scale, units, .. } = &request.game;
-        let PrintSettings { paper, black, .. } = shop.settings;
+        let PrintSettings { paper, black, .. } = tools.settings;
         let sheet = view::sheet(rules, None, (scale, *units), &[], paper, *black);
-        let sheet = shop.settings.signed(sheet, &request.game);
+        let sheet = tools.settings.signed(sheet, &request.game);
         let of_sides = |own: usize| {
-            let view: CoverView = cover_view(self.order, resolved, parts, own, shop.settings);
-            shop.typesetter.pages(COVER, &sheet, &[Record::of(view)])
+            let view: CoverView = cover_view(self.order, resolved, parts, own, tools.settings);
+            tools.typesetter.pages(COVER, &sheet, &[Record::of(view)])
         };
         let (mut pages, mut found) = of_sides(1);
         if pages.len() > 1 {
             (pages, found) = of_sides(pages.len());
         }
         faults.extend(found);
-        Some(shop.ready(press::pages(pages)))
+        Some(tools.ready(press::pages(pages)))
     }
 }
 
@@ -241,12 +241,12 @@ fn plain(id: &str) -> String {
     id.chars().map(|c| if kept(c) { c } else { '-' }).collect()
 }
 
-fn record_cut(form: &Form, plan: &Plan, printed: &Printed, request: &Request) -> CutView {
+fn record_cut(form: &Form, plan: &LaidForm, printed: &Printed, request: &Request) -> CutView {
     let (units, words) = (request.game.units, &request.settings.language);
     CutView {
         what: form.label.clone(),
         count: printed.filled,
-        size: size_words(press::size_of(&plan.blank.frame), units, words),
+        size: size_words(plan.size(), units, words),
         parts: 1,
     }
 }

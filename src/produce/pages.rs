@@ -28,7 +28,7 @@ pub struct Pages<'a> {
 impl Pages<'_> {
     /// Prints pages with every record and `blanks` empty rows; `None` on failure.
     pub fn run(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
-        let settings = self.context.shop.settings;
+        let settings = self.context.tools.settings;
         let paper = &settings.paper;
         let layout = match self.scheme {
             None => None,
@@ -53,7 +53,7 @@ impl Pages<'_> {
             }
         };
         let count = sheets.len();
-        faults.take(sink.push(Part::Sheets(self.context.shop.ready(sheets))))?;
+        faults.take(sink.push(Part::Sheets(self.context.tools.ready(sheets))))?;
         let extras = Extras { sides, ..Extras::default() };
         Some(Printed { sheets: count, pages: shared, filled, blank, extras, summary: None })
     }
@@ -64,7 +64,7 @@ impl Pages<'_> {
         fronts: Vec<LaidForm>,
         faults: &mut Faults,
     ) -> Option<(Vec<Sheet>, Sides)> {
-        let settings = self.context.shop.settings;
+        let settings = self.context.tools.settings;
         let size = settings.paper.size;
         let pages = match self.back {
             None => fronts,
@@ -90,7 +90,7 @@ pub fn imposed(
     pages: &[LaidForm],
     faults: &mut Faults,
 ) -> Option<(Vec<Sheet>, Sides)> {
-    let sizes = pages.iter().map(|page| press::size_of(&page.frame));
+    let sizes = pages.iter().map(LaidForm::size);
     if let Some(fault) = unlike(what, sizes, layout.slots.first()?.room()) {
         faults.add(fault);
         return None;
@@ -144,9 +144,9 @@ pub fn typeset(
     sheet.paper = PaperView {
         width_mm: size.width.to_mm(),
         height_mm: size.height.to_mm(),
-        margin_mm: context.shop.settings.paper.margin.to_mm(),
+        margin_mm: context.tools.settings.paper.margin.to_mm(),
     };
-    let (pages, found) = context.shop.typesetter.pages(&shared.form.template, &sheet, &records);
+    let (pages, found) = context.tools.typesetter.pages(&shared.form.template, &sheet, &records);
     let refused: BTreeSet<String> = found.iter().filter_map(|fault| fault.ship.clone()).collect();
     let filled = records.len() - blanks - refused.len();
     faults.extend(found);

@@ -3,27 +3,27 @@
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::{Background, Picture, Ship, ShipClass};
-use crate::page::{Fonts, Hung};
+use crate::page::{Fonts, PictureRef};
 use crate::picture::{self, CheckedPicture, Refused, look};
 use crate::view::{CreditView, PictureView};
 
-use super::context::Shop;
+use super::context::PrintTools;
 
 /// The view of a picture; `None` if it cannot be shown, with the fault reported once per run.
 pub fn shown(
-    shop: &Shop,
+    tools: &PrintTools,
     files: &Files,
     picture: &Picture,
     faults: &mut Faults,
 ) -> Option<PictureView> {
-    let typesetter = shop.typesetter;
+    let typesetter = tools.typesetter;
     let key = format!("{}:{}", picture.place.file, picture.file);
-    let looked = typesetter.seen(&key, || whole(typesetter.fonts(), files, picture));
+    let looked = typesetter.picture(&key, || whole(typesetter.fonts(), files, picture));
     view(picture, looked, faults)
 }
 
 /// The view of a picture that was checked.
-fn view(picture: &Picture, found: Hung, faults: &mut Faults) -> Option<PictureView> {
+fn view(picture: &Picture, found: PictureRef, faults: &mut Faults) -> Option<PictureView> {
     let Picture { credit, rights, .. } = picture.clone();
     let found = found.map_err(|fault| faults.extend(fault)).ok()?;
     let (path, width, height) = found;
@@ -32,14 +32,14 @@ fn view(picture: &Picture, found: Hung, faults: &mut Faults) -> Option<PictureVi
 
 /// The picture of a ship, or else of her class.
 pub fn of_ship(
-    shop: &Shop,
+    tools: &PrintTools,
     files: &Files,
     (class, ship): (&ShipClass, &Ship),
     faults: &mut Faults,
 ) -> Option<PictureView> {
     let picture = ship.picture.as_deref().or(class.picture.as_deref())?;
     let mut found = Faults::default();
-    let shown = shown(shop, files, picture, &mut found);
+    let shown = shown(tools, files, picture, &mut found);
     // A fault in a class's picture is reported once, with its first ship.
     faults.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name)));
     shown.map(|picture| PictureView { of: ship.name.clone(), ..picture })
@@ -47,7 +47,7 @@ pub fn of_ship(
 
 /// The picture of a class, or else of the first of its ships that has one, captioned with her name.
 pub fn of_class(
-    shop: &Shop,
+    tools: &PrintTools,
     files: &Files,
     class: &ShipClass,
     faults: &mut Faults,
@@ -58,7 +58,7 @@ pub fn of_class(
     let of_ship = of_ship.and_then(|ship| Some((ship.picture.as_deref()?, ship.name.as_str())));
     let (picture, of) = of_class().or(of_ship)?;
     let mut found = Faults::default();
-    let shown = shown(shop, files, picture, &mut found);
+    let shown = shown(tools, files, picture, &mut found);
     faults.extend(found.into_iter().map(|fault| fault.of_ship(&class.name)));
     shown.map(|picture| PictureView { of: of.to_owned(), ..picture })
 }
@@ -76,13 +76,13 @@ pub fn credits<'a>(
 
 /// The picture beneath mats, lightened as the settings require.
 pub fn beneath(
-    shop: &Shop,
+    tools: &PrintTools,
     files: &Files,
     background: &Background,
     faults: &mut Faults,
 ) -> Option<PictureView> {
     let Background { picture, strength } = background;
-    let fonts = shop.typesetter.fonts();
+    let fonts = tools.typesetter.fonts();
     let faint = || {
         let refused = |why: Refused| refused(picture, &why);
         let whole = whole(fonts, files, picture)?;
@@ -90,7 +90,7 @@ pub fn beneath(
         look(&faint, fonts).map_err(refused)
     };
     let key = format!("{}:{}:{strength}", picture.place.file, picture.file);
-    view(picture, shop.typesetter.seen(&key, faint), faults)
+    view(picture, tools.typesetter.picture(&key, faint), faults)
 }
 
 fn refused(picture: &Picture, why: &Refused) -> Diagnostic {

@@ -7,7 +7,7 @@ use typst::layout::{Point, Size};
 
 use crate::model::RuleSet;
 use crate::page::shown::{Shown, Spot};
-use crate::page::{Field, Plan, naming};
+use crate::page::{Field, LaidForm, naming};
 use crate::request::Game;
 use crate::request::ships::Picked;
 use crate::view::LogView;
@@ -18,7 +18,7 @@ use super::live::{label, word_of};
 /// boxes to cross off.
 pub fn shown(
     rules: &RuleSet,
-    plan: &Plan,
+    plan: &LaidForm,
     ((class, ship), view): (Picked, &LogView),
 ) -> Vec<(Point, Size, Shown)> {
     let word = word_of(class, ship);

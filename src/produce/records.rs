@@ -1,4 +1,4 @@
-//! What the templates of one form are to see of its ships.
+//! The records of a form's ships, as its template sees them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -14,16 +14,16 @@ use crate::request::{Game, PrintSettings, Request};
 use crate::view::{self, LogView, PictureView, SheetView};
 use crate::work;
 
-use super::context::{Context, Shop};
+use super::context::{Context, PrintTools};
 use super::empty;
-use super::live::Crew;
+use super::live::FieldOwners;
 use super::pictures;
 use super::ships::DerivedShip;
 
-/// A file is named after its ships if they are no more than these.
+/// The most ships to name in a file name.
 const SHIPS_IN_NAME: usize = 3;
 
-/// No file system takes names of any length.
+/// The longest name of a ship in a file name; file systems limit the whole.
 const NAME_CHARACTERS: usize = 40;
 
 /// The records of a form and what they share.
@@ -34,18 +34,18 @@ pub struct Records<'a> {
     pub blank: Record<LogView>,
     /// The metadata of the file.
     pub about: About,
-    /// Her fields' names for each record, if the forms are to be filled in on a screen.
-    pub crew: Option<Crew>,
+    /// The names of the fields, if the forms are to be filled in on screen.
+    pub owners: Option<FieldOwners>,
     /// One for each form to print, in order.
     entries: Vec<Entry>,
     ships: &'a [DerivedShip<'a>],
     /// The pictures of those ships that have any, by the ship's number.
-    hung: BTreeMap<usize, Hung>,
+    pictures: BTreeMap<usize, ShipPictures>,
     request: &'a Request,
 }
 
-/// A form to print. Its view is made when its turn comes: in a long run the views of all are more than
-/// everything else.
+/// A form to print. Its view is made when its turn comes, since the views of a long run would take more memory
+/// than everything else.
 #[derive(Clone, Copy)]
 struct Entry {
     /// The number of its ship.
@@ -56,24 +56,24 @@ struct Entry {
 
 /// The pictures that a ship's form shows.
 #[derive(Clone, Default)]
-struct Hung {
+struct ShipPictures {
     badge: Option<PictureView>,
     picture: Option<PictureView>,
 }
 
-impl Hung {
+impl ShipPictures {
     fn of(
         ship: &DerivedShip,
         form: &Form,
-        (shop, request): (&Shop, &Request),
+        (tools, request): (&PrintTools, &Request),
         faults: &mut Faults,
     ) -> Self {
         let files = &request.files;
         let is_record = matches!(form.kind, FormKind::Record { .. });
         let badge = ship.picked.0.badge.as_deref().filter(|_| is_record);
-        let badge = badge.and_then(|badge| pictures::shown(shop, files, badge, faults));
+        let badge = badge.and_then(|badge| pictures::shown(tools, files, badge, faults));
         let picture = match form.shows_pictures {
-            true => pictures::of_ship(shop, files, ship.picked, faults),
+            true => pictures::of_ship(tools, files, ship.picked, faults),
             false => None,
         };
         Self { badge, picture }
@@ -90,7 +90,7 @@ pub fn blank(game: &Game) -> Record<LogView> {
     Record::of(view::blank_log(&game.rules, &boxes))
 }
 
-/// What the plan of a form shares with its records: everything but what the ships decide.
+/// The sheet of an empty form, which names its fields.
 pub fn named_sheet(form: &Form, request: &Request) -> SheetView {
     SheetView { names: true, fillable: request.fillable, ..sheet(form, &[], request) }
 }
@@ -101,8 +101,7 @@ fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
     let PrintSettings { paper, black, .. } = settings;
     let scale = (&game.scale, game.units);
     let view = view::sheet(&game.rules, Some(form), scale, &derived, paper, *black);
-    // The boxes of a ship that is to be crossed are asked for, since she may have fewer than an empty
-    // form, and in other rows.
+    // A damaged ship's own boxes must be known: she may have fewer than an empty form, and in other rows.
     let hurt = ships.iter().any(|ship| !ship.damage.is_empty());
     let view = SheetView {
         names: hurt || request.fillable,
@@ -113,7 +112,7 @@ fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
     settings.signed(view, game)
 }
 
-/// What a sheet says that belongs to no form.
+/// A sheet without a form.
 pub fn plain_sheet(request: &Request) -> SheetView {
     let Request { game, settings, .. } = request;
     let PrintSettings { paper, black, .. } = settings;
@@ -145,26 +144,26 @@ pub fn about(game: &Game, titles: &Titles, label: &str) -> About {
     }
 }
 
-/// What a form sees that lies on the back of one of this size.
+/// The sheet of a form on the back of one of this size.
 pub fn behind(sheet: SheetView, front: Option<Size>) -> SheetView {
     let front = front.map(|front| (front.width.to_mm(), front.height.to_mm()));
     SheetView { front, ..sheet }
 }
 
-/// What the profiles of a record's ships fit in.
+/// The width and height that hold the profile of every ship, in millimetres; `None` without profiles.
 fn drawn_within(form: &Form, ships: &[DerivedShip], words: &Language) -> Option<(f64, f64)> {
     if !matches!(form.kind, FormKind::Record { .. }) {
         return None;
     }
-    let classes = ships.iter().map(|ship| ship.picked.0);
-    let classes: BTreeMap<_, _> = classes.map(|class| (std::ptr::from_ref(class), class)).collect();
-    let drawn = classes.into_values().filter_map(|class| view::profile_of(class, words));
-    drawn
+    // Sisters mostly follow each other.
+    let classes = ships.chunk_by(|one, next| std::ptr::eq(one.picked.0, next.picked.0));
+    classes
+        .filter_map(|sisters| view::profile_of(sisters[0].picked.0, words))
         .map(|profile| (profile.width, profile.height))
         .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))
 }
 
-/// What stands written in boxes before play, by box.
+/// The words written in boxes before play, by box.
 fn written(damage: &[Damage]) -> BTreeMap<String, String> {
     let words = damage.iter().filter_map(|damage| match &damage.mark {
         DamageMark::Written(words) => Some((damage.field.clone(), words.clone())),
@@ -179,7 +178,7 @@ fn file_word(name: &str) -> String {
 }
 
 impl<'a> Records<'a> {
-    /// The forms of some ships, which are drawn at one scale.
+    /// The forms of some ships, whose profiles are drawn at one scale.
     pub fn new(
         form: &'a Form,
         ships: &'a [DerivedShip<'a>],
@@ -190,7 +189,7 @@ impl<'a> Records<'a> {
         Self::among(form, ships, ships, blank, context, faults)
     }
 
-    /// The forms of some ships, which are drawn at the scale of all those beside them.
+    /// The forms of some ships, whose profiles are drawn at one scale with those of `beside`.
     pub fn among(
         form: &'a Form,
         beside: &[DerivedShip],
@@ -199,12 +198,13 @@ impl<'a> Records<'a> {
         context: &Context<'a>,
         faults: &mut Faults,
     ) -> Self {
-        let Context { request, shop } = *context;
+        let Context { request, tools } = *context;
         let mut sheet = sheet(form, ships, request);
-        let hung = |ship| Hung::of(ship, form, (&shop, request), faults);
-        let hung = ships.iter().map(hung).enumerate();
-        let hung: BTreeMap<usize, Hung> = hung.filter(|(_, hung)| hung.any()).collect();
-        let badges = hung.values().filter_map(|hung| hung.badge.as_ref());
+        let pictures = |ship| ShipPictures::of(ship, form, (&tools, request), faults);
+        let pictures = ships.iter().map(pictures).enumerate();
+        let pictures: BTreeMap<usize, ShipPictures> =
+            pictures.filter(|(_, pictures)| pictures.any()).collect();
+        let badges = pictures.values().filter_map(|pictures| pictures.badge.as_ref());
         sheet.credits = pictures::credits("badge", badges);
         sheet.profiles = drawn_within(form, beside, &request.settings.language);
         let mut entries = Vec::new();
@@ -215,11 +215,11 @@ impl<'a> Records<'a> {
             }
         }
         let about = about(&request.game, &request.settings.titles, &form.label);
-        let crew = request.fillable.then(|| Crew::of(ships, &about.title, request));
-        Self { form, sheet, blank, about, crew, entries, ships, hung, request }
+        let owners = request.fillable.then(|| FieldOwners::of(ships, &about.title, request));
+        Self { form, sheet, blank, about, owners, entries, ships, pictures, request }
     }
 
-    /// How many forms there are to print.
+    /// The number of forms to print.
     pub fn count(&self) -> usize {
         self.entries.len()
     }
@@ -248,10 +248,11 @@ impl<'a> Records<'a> {
         let mut view = view::log(rules, class, named, &ship.derived, &boxes, self.sheet.marking);
         view.written = written(damage);
         view.side = ship.side;
-        let division = ship.entry.map(|entry| entry.division.as_str()).unwrap_or_default();
+        let division = ship.entry.map(|entry| entry.ship.division.as_str()).unwrap_or_default();
         view.division = self.request.settings.language.of_order(division).to_owned();
         let mut view = view.speaking(&self.request.settings.language);
-        let Hung { badge, picture } = self.hung.get(&number).cloned().unwrap_or_default();
+        let ShipPictures { badge, picture } =
+            self.pictures.get(&number).cloned().unwrap_or_default();
         view.badge = badge;
         view.picture = picture;
         if self.sheet.profiles.is_some() {
@@ -265,14 +266,14 @@ impl<'a> Records<'a> {
         Self { sheet: behind(self.sheet.clone(), front), ..self }
     }
 
-    /// What the file is called when the user does not say: its ships, or rule set and scale.
+    /// The default name of the file: its ships, or rule set and scale.
     pub fn file_stem(&self, game: &Game) -> String {
         let names = self.ships.iter().map(|ship| file_word(&ship.picked.1.name));
         let named = match self.ships.len() {
             _ if self.form.kind == FormKind::Chart => game.rules.id.clone(),
             0 => format!("blank-{}", game.rules.id),
             few if few <= SHIPS_IN_NAME => names.collect::<Vec<_>>().join("-"),
-            // As they were asked for, so that another print does not replace this one.
+            // As the user named them, so that another print does not replace this one.
             _ => {
                 let asked = &self.request.ships;
                 let orders = asked.orders.iter().map(|order| order.id.as_str());

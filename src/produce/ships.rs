@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::data::{self, Files};
+use crate::data::Files;
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::Faults;
 use crate::formula::Formulas;
@@ -17,30 +17,39 @@ use crate::work::map_parallel;
 /// The number of ships after which memoized formulas are dropped.
 const SHIPS_REMEMBERED: usize = 120;
 
+/// A ship's entry in an order of battle.
+#[derive(Clone, Copy)]
+pub struct OrderEntry<'a> {
+    /// Its index among the entries of all orders of the run.
+    pub number: usize,
+    /// The index of her side.
+    pub side: usize,
+    pub ship: &'a OrderedShip,
+}
+
 /// A requested ship.
 pub struct ResolvedShip<'a> {
     pub class: &'a ShipClass,
     pub ship: &'a Ship,
-    /// Her entry in an order of battle with the index of her side, if she is from one.
-    pub entry: Option<(usize, &'a OrderedShip)>,
+    /// `None` if she is from no order of battle.
+    pub entry: Option<OrderEntry<'a>>,
 }
 
 impl ResolvedShip<'_> {
     /// The index of her side; 0 if she has none.
     pub fn side(&self) -> usize {
-        self.entry.map_or(0, |(side, _)| side)
+        self.entry.map_or(0, |entry| entry.side)
     }
 }
 
 /// A ship with her values.
 pub struct DerivedShip<'a> {
     pub picked: Picked<'a>,
-
     pub derived: Derived,
     /// Damage from before the game.
     pub damage: Vec<Damage>,
-    /// Her entry in an order of battle, if she is from one.
-    pub entry: Option<&'a OrderedShip>,
+    /// `None` if she is from no order of battle.
+    pub entry: Option<OrderEntry<'a>>,
     pub side: usize,
 }
 
@@ -55,9 +64,9 @@ pub fn resolve<'a>(
     *fleet = read_fleet(asked, files, &mut read);
     let ordered = ordered(&asked.orders, fleet, &mut unknown);
     let fleet = &*fleet;
-    let ordered = ordered.into_iter().map(|((class, ship), side, entry)| {
+    let ordered = ordered.into_iter().map(|((class, ship), entry)| {
         let class = &fleet.classes[class];
-        ResolvedShip { class, ship: &class.ships[ship], entry: Some((side, entry)) }
+        ResolvedShip { class, ship: &class.ships[ship], entry: Some(entry) }
     });
     let picked = match asked.all && !asked.any() {
         true => fleet.ships().collect(),
@@ -86,7 +95,8 @@ pub fn resolve<'a>(
 
 /// Reads the fleet with the files that the user named.
 fn read_fleet(asked: &ShipWords, files: &Files, faults: &mut Faults) -> Fleet {
-    let mut fleet = data::read_fleet(files, faults);
+    let (mut fleet, read) = asked.fleet.take(files);
+    faults.extend(read);
     ships::read_named_files(&asked.words, files, &mut fleet, faults);
     let named = |class: &&mut ShipClass| asked.words.iter().any(|word| class.place.file == *word);
     if let Some(year) = asked.completed {
@@ -98,23 +108,24 @@ fn read_fleet(asked: &ShipWords, files: &Files, faults: &mut Faults) -> Fleet {
     fleet
 }
 
-/// The ships of the orders of battle as indexes into the fleet, with side and entry. A renamed ship
-/// is added to the fleet under her new name.
+/// The ships of the orders of battle as indexes of class and ship in the fleet. A renamed ship is added to
+/// the fleet under her new name.
 fn ordered<'a>(
     orders: &'a [Order],
     fleet: &mut Fleet,
     faults: &mut Faults,
-) -> Vec<((usize, usize), usize, &'a OrderedShip)> {
+) -> Vec<((usize, usize), OrderEntry<'a>)> {
     let mut ordered = Vec::new();
-    for (side, entry) in orders.iter().flat_map(Order::entries) {
-        match ships::by_word(fleet, &entry.word) {
+    for (number, (side, ship)) in orders.iter().flat_map(Order::entries).enumerate() {
+        let entry = OrderEntry { number, side, ship };
+        match ships::by_word(fleet, &ship.word) {
             Ok(found) => {
                 let places: Vec<_> =
                     found.into_iter().filter_map(|picked| place_in(fleet, picked)).collect();
-                let places = places.into_iter().map(|place| renamed(fleet, place, entry));
-                ordered.extend(places.map(|place| (place, side, entry)));
+                let places = places.into_iter().map(|place| renamed(fleet, place, ship));
+                ordered.extend(places.map(|place| (place, entry)));
             }
-            Err(fault) => faults.add(fault.at(entry.place.clone())),
+            Err(fault) => faults.add(fault.at(ship.place.clone())),
         }
     }
     ordered
@@ -140,8 +151,7 @@ fn renamed(
     (fleet.classes.len() - 1, 0)
 }
 
-/// Derives every ship; one whose formulas fail is reported and
-/// left out.
+/// Derives every ship; one whose formulas fail is reported and left out.
 pub fn derive<'a>(
     game: &Game,
     resolved: &[ResolvedShip<'a>],
@@ -163,8 +173,8 @@ pub fn derive<'a>(
             Ok(derived) => ships.push(DerivedShip {
                 picked: (one.class, one.ship),
                 derived,
-                damage: one.entry.map(|(_, entry)| entry.damage.clone()).unwrap_or_default(),
-                entry: one.entry.map(|(_, entry)| entry),
+                damage: one.entry.map(|entry| entry.ship.damage.clone()).unwrap_or_default(),
+                entry: one.entry,
                 side: one.side(),
             }),
             Err(found) => {
@@ -184,12 +194,14 @@ pub fn classes<'a>(
     let formulas = Formulas::check(&game.rules, faults);
     let deriver = Deriver::new(&game.rules, &formulas);
     let mut navies: Vec<&str> = Vec::new();
-    let mut seen = BTreeSet::new();
-    let mut classes = Vec::new();
+    let mut classes: Vec<BookClass> = Vec::new();
+    let mut seen: Vec<&ShipClass> = Vec::new();
     for class in resolved.iter().map(|one| one.class) {
-        if !seen.insert(std::ptr::from_ref(class)) {
+        // Sisters mostly follow each other.
+        if seen.iter().rev().any(|known| std::ptr::eq(*known, class)) {
             continue;
         }
+        seen.push(class);
         if !navies.contains(&class.navy_id.as_str()) {
             navies.push(&class.navy_id);
         }

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
 use crate::model::Imposition;
-use crate::page::{LaidForm, Plan};
+use crate::page::LaidForm;
 use crate::press::{self, Layout};
 use crate::view::SheetView;
 
@@ -23,20 +23,20 @@ pub fn lay_out(
     context: &Context,
     records: &Records,
     template: &str,
-    form: &Plan,
+    form: &LaidForm,
     scheme: Option<&Imposition>,
 ) -> Result<(Layout, Option<LaidForm>), Vec<Diagnostic>> {
-    let paper = &context.shop.settings.paper;
+    let paper = &context.tools.settings.paper;
     let mut strips = Vec::new();
     let strip_height = |width: Length| {
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..records.sheet.clone() };
-        let strip = context.shop.typesetter.plan(template, &sheet, &records.blank);
+        let strip = context.tools.typesetter.plan(template, &sheet, &records.blank);
         // If the strip failed, there is no layout.
-        let height = strip.as_ref().ok().map(|strip| press::size_of(&strip.blank.frame).height);
+        let height = strip.as_ref().ok().map(|strip| strip.size().height);
         strips.push((width, strip));
         height
     };
-    let size = press::size_of(&form.blank.frame);
+    let size = form.size();
     let layout = match scheme {
         None => {
             press::lay_out(paper, size, strip_height).ok_or_else(|| too_small(context, records))
@@ -61,7 +61,7 @@ pub fn lay_out(
         let imprint = imprint(context, records, &mut layout)?;
         return Ok((layout, imprint));
     }
-    Ok((layout, strip.and_then(|(_, strip)| strip.ok()).map(|strip| strip.blank)))
+    Ok((layout, strip.and_then(|(_, strip)| strip.ok())))
 }
 
 /// The imprint of a sheet without a strip, in one or two lines if there is room.
@@ -72,11 +72,11 @@ fn imprint(
 ) -> Result<Option<LaidForm>, Vec<Diagnostic>> {
     let mut failed = None;
     let mut laid = None;
-    layout.strip = press::imprint_place(layout, context.shop.settings.paper.margin, |width| {
+    layout.strip = press::imprint_place(layout, context.tools.settings.paper.margin, |width| {
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..records.sheet.clone() };
-        match context.shop.typesetter.plan(IMPRINT, &sheet, &records.blank) {
-            Ok(plan) => Some(press::size_of(&laid.insert(plan.blank).frame).height),
-            // The file's metadata has it all the same.
+        match context.tools.typesetter.plan(IMPRINT, &sheet, &records.blank) {
+            Ok(imprint) => Some(laid.insert(imprint).size().height),
+            // The file's metadata has it anyway.
             Err(found) if found.iter().all(|fault| fault.code == Code::TextTooLong) => None,
             Err(found) => {
                 failed = Some(found);
@@ -91,7 +91,7 @@ fn imprint(
 }
 
 fn too_small(context: &Context, records: &Records) -> Diagnostic {
-    let paper = &context.shop.settings.paper;
+    let paper = &context.tools.settings.paper;
     let message = format!("{} with its strip does not fit on {}", records.form.label, paper.label);
     let lies = |size, strip_height: &mut dyn FnMut(Length) -> Option<Length>| {
         press::lay_out(paper, size, strip_height).is_some()

@@ -33,8 +33,51 @@ fn asked_format(args: &Print) -> FormatArg {
     args.format.or(named_format(args)).unwrap_or(FormatArg::Pdf)
 }
 
+/// Files of some formats: the formats, the word for the files, and how to get them.
+type FileKind = (&'static [FormatArg], &'static str, &'static str);
+
+const PDF: FileKind = (&[FormatArg::Pdf], "PDF", "leave it out, or choose the format pdf");
+const PICTURES: FileKind = (
+    &[FormatArg::Svg, FormatArg::Png],
+    "SVG and PNG",
+    "leave it out, or choose the format svg or png",
+);
+const OF_CUTTERS: FileKind = (
+    &[FormatArg::Svg, FormatArg::Dxf, FormatArg::Cut],
+    "the files of cutters",
+    "choose the format svg, dxf or cut",
+);
+const DECKS: FileKind = (&[FormatArg::Deck], "decks", "leave it out, or choose `--format deck`");
+
+/// An option, whether it is given, and the files that it is for.
+type Row = (&'static str, fn(&Print) -> bool, FileKind);
+
+/// The options that are refused with other formats.
+const OPTIONS: [Row; 8] = [
+    ("--pdf-standard", |args| args.pdf_standard.is_some(), PDF),
+    ("--colors", |args| args.colors.is_some(), PDF),
+    ("--fillable", |args| args.fillable, PDF),
+    ("--url-prefix", |args| args.url_prefix.is_some(), DECKS),
+    ("--places", |args| args.places, PICTURES),
+    ("--bed", |args| args.instrument.bed.is_some(), OF_CUTTERS),
+    ("--gap", |args| args.instrument.gap.is_some(), OF_CUTTERS),
+    ("--letters", |args| args.instrument.letters.is_some(), OF_CUTTERS),
+];
+
+/// The fault of an output's name or an option that does not suit the format.
+pub fn refused(args: &Print) -> Option<Diagnostic> {
+    let is_wrong = |(_, is_given, (formats, ..)): &&Row| {
+        is_given(args) && (args.contact_sheet || !formats.contains(&asked_format(args)))
+    };
+    let wrong = |(option, _, (_, files, hint)): &Row| {
+        Diagnostic::error(Code::WrongFormat, format!("`{option}` is for {files}")).hint(*hint)
+    };
+    let of_option = || OPTIONS.iter().find(is_wrong).map(wrong);
+    foreign_ending(args).or_else(of_option).or_else(|| wrong_for_deck(args))
+}
+
 /// The fault of an output whose extension belongs to another program.
-pub fn foreign_ending(args: &Print) -> Option<Diagnostic> {
+fn foreign_ending(args: &Print) -> Option<Diagnostic> {
     let path = args.output.as_deref()?;
     let ending = Path::new(path).extension()?.to_str()?;
     let is_word = ending.len() <= 5
@@ -49,23 +92,23 @@ pub fn foreign_ending(args: &Print) -> Option<Diagnostic> {
     Some(fault.hint("end it in .pdf, .svg or .png, or choose a format with `--format`"))
 }
 
-/// The fault of a PDF option with another format.
-pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
-    let pdf = asked_format(args) == FormatArg::Pdf && !args.contact_sheet;
-    let option = args.pdf_standard.map(|_| "--pdf-standard");
-    let option = option.or(args.colors.map(|_| "--colors"));
-    let option = option.or(args.fillable.then_some("--fillable"))?;
-    let message = format!("`{option}` is for PDF");
-    let fault = Diagnostic::error(Code::WrongFormat, message);
-    (!pdf).then(|| fault.hint("leave it out, or choose the format pdf"))
-}
-
-/// The fault of `--places` with a format other than SVG and PNG.
-pub fn places_without_pictures(args: &Print) -> Option<Diagnostic> {
-    let pictures = matches!(asked_format(args), FormatArg::Svg | FormatArg::Png);
-    let fault = Diagnostic::error(Code::WrongFormat, "`--places` is for SVG and PNG");
-    let hint = "leave it out, or choose the format svg or png";
-    (args.places && (!pictures || args.contact_sheet)).then(|| fault.hint(hint))
+/// The fault of an option that decks do not have.
+fn wrong_for_deck(args: &Print) -> Option<Diagnostic> {
+    let placed = &args.imposition;
+    let is_single = |path: &String| path == "-" || path.contains("{n}");
+    let (message, hint) = if !is_deck(args) {
+        return None;
+    } else if placed.imposition.is_some() || placed.duplex.is_some() {
+        (
+            "the layout of a deck is fixed, so it cannot be imposed",
+            "leave out `--imposition` and `--duplex`; `--back` gives cards their backs",
+        )
+    } else if args.output.as_ref().is_some_and(is_single) {
+        ("a deck has many files, which each need a name", "name it `-o night.json`")
+    } else {
+        return None;
+    };
+    Some(Diagnostic::error(Code::WrongFormat, message).hint(hint))
 }
 
 fn dpi(args: &Print) -> u32 {
@@ -76,7 +119,7 @@ fn dpi(args: &Print) -> u32 {
 pub fn without_effect(args: &Print) -> Vec<Diagnostic> {
     let format = asked_format(args);
     let has_pixels = matches!(format, FormatArg::Png | FormatArg::Deck) || args.contact_sheet;
-    let is_cut = matches!(format, FormatArg::Svg | FormatArg::Dxf | FormatArg::Cut);
+    let is_cut = OF_CUTTERS.0.contains(&format);
     let options = [
         (args.dpi.is_some() && !has_pixels, "--dpi", "png, deck and contact sheets"),
         (args.instrument.cutter.is_some() && !is_cut, "--cutter", "svg, dxf and cut"),
@@ -86,29 +129,6 @@ pub fn without_effect(args: &Print) -> Vec<Diagnostic> {
         Diagnostic::warning(Code::NoEffect, message).hint(format!("it is for {formats}"))
     };
     options.into_iter().filter(|(unread, ..)| *unread).map(warning).collect()
-}
-
-/// The fault of a deck option with another format, or of an option that decks do not have.
-pub fn wish_without_deck(args: &Print) -> Option<Diagnostic> {
-    let wrong = |message: &str, hint: &str| {
-        Some(Diagnostic::error(Code::WrongFormat, message).hint(hint.to_owned()))
-    };
-    let placed = &args.imposition;
-    if !is_deck(args) {
-        return args.url_prefix.as_ref().and_then(|_| {
-            wrong("`--url-prefix` is for decks", "leave it out, or choose `--format deck`")
-        });
-    }
-    if placed.imposition.is_some() || placed.duplex.is_some() {
-        return wrong(
-            "the layout of a deck is fixed, so it cannot be imposed",
-            "leave out `--imposition` and `--duplex`; `--back` gives cards their backs",
-        );
-    }
-    if args.output.as_ref().is_some_and(|path| path == "-" || path.contains("{n}")) {
-        return wrong("a deck has many files, which each need a name", "name it `-o night.json`");
-    }
-    None
 }
 
 /// Whether a deck is requested.
@@ -149,17 +169,6 @@ pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<O
         return None;
     }
     Some(Output::Cutter(format, cutter))
-}
-
-/// The fault of a cutter option with a format for paper.
-pub fn cutter_without_file(args: &Print) -> Option<Diagnostic> {
-    let asked = &args.instrument;
-    let option = asked.bed.map(|_| "--bed").or(asked.gap.map(|_| "--gap"));
-    let option = option.or(asked.letters.map(|_| "--letters"))?;
-    let is_cut = matches!(asked_format(args), FormatArg::Svg | FormatArg::Dxf | FormatArg::Cut);
-    let fault =
-        Diagnostic::error(Code::WrongFormat, format!("`{option}` is for the files of cutters"));
-    (!is_cut).then(|| fault.hint("choose the format svg, dxf or cut"))
 }
 
 /// The format of this form's sheets; `None` if only drawings have it.

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::PROGRAM;
 use crate::cli::Call;
 use crate::data::{FileRequest, RecordingStore, beside};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{Carried, MOST, Original};
 use crate::picture::is_picture;
-use crate::view::PROGRAM;
 
 /// A call, and the user's files that were read for it.
 pub struct Keeping {

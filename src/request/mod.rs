@@ -15,6 +15,8 @@ mod settings;
 pub mod ships;
 mod what;
 
+use std::sync::Arc;
+
 use crate::cli::{EngineArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
@@ -29,6 +31,8 @@ pub use imposition::Imposed;
 pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
 pub use settings::{Game, Project, Settings};
+use ships::FleetOnce;
+use what::Asked;
 pub use what::What;
 
 /// Everything that decides what comes out of the printer.
@@ -68,6 +72,8 @@ pub struct ShipWords {
     pub orders: Vec<Order>,
     /// Whether no words means all ships of all navies, as in a book.
     pub all: bool,
+    /// The fleet of the project.
+    pub fleet: Arc<FleetOnce>,
 }
 
 impl ShipWords {
@@ -79,22 +85,15 @@ impl ShipWords {
 
 /// Settles a request; `None` if it is refused, with the reason among the faults.
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
-    let refused = format::foreign_ending(args)
-        .or_else(|| format::wish_without_pdf(args))
-        .or_else(|| format::wish_without_deck(args))
-        .or_else(|| format::places_without_pictures(args));
-    if let Some(fault) = refused.or_else(|| format::cutter_without_file(args)) {
-        faults.add(fault);
-        return None;
-    }
-    let fillable = args.fillable.then(|| fillable::refused(args)).flatten();
-    if let Some(fault) = fillable {
+    let refused =
+        format::refused(args).or_else(|| args.fillable.then(|| fillable::refused(args)).flatten());
+    if let Some(fault) = refused {
         faults.add(fault);
         return None;
     }
     let files = &project.files;
     let ships_by_name = args.form != PACK;
-    let (orders, mut words) = orders::named(&args.what, ships_by_name, files, faults);
+    let (orders, mut words) = orders::named(&args.what, ships_by_name, project, faults);
     let choice = ships::Choice::settle(&args.choice, faults);
     let settings = Settings { project, orders: &orders };
     let mut game = settings.game(&args.game, faults);
@@ -112,8 +111,9 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let settings = settings.print(args, scheme.as_ref(), back.is_some(), faults);
     let (mut game, settings, choice) = (game?, settings?, choice?);
     settings.language.translate(&mut game.rules, &mut game.scale);
-    let (what, output) =
-        what::settle(args, (&game, files), (&orders, &mut words), (scheme, back), faults)?;
+    let rules = &game.rules;
+    let asked = Asked { args, rules, project, orders: &orders, scheme, back };
+    let (what, output) = asked.settle(&mut words, faults)?;
     if let Some(fault) = args.fillable.then(|| fillable::nothing_to_fill(&what)).flatten() {
         faults.add(fault);
         return None;
@@ -149,6 +149,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         completed: args.completed,
         orders,
         all,
+        fleet: project.fleet.clone(),
     };
     faults.extend(no_effect::warnings(args, &what, &game, ships.any() || all));
     faults.extend(format::without_effect(args));

@@ -1,24 +1,25 @@
 //! Orders of battle that the user named. They are read first since they choose the game.
 
-use crate::data::{self, DataFile, Files, SourceFile, order};
+use crate::data::{DataFile, Files, SourceFile, order};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, slip_for, typed};
 use crate::model::Order;
 
-use super::ships;
+use super::{Project, ships};
 
 /// Separates the orders of battle from the other words. The beginning of an order's name is enough,
 /// but a ship of that name takes precedence where ships can be named (`by_name`).
 pub fn named(
     words: &[String],
     by_name: bool,
-    files: &Files,
+    project: &Project,
     faults: &mut Faults,
 ) -> (Vec<Order>, Vec<String>) {
+    let files = &project.files;
     let (mut orders, mut others) = (Vec::new(), Vec::new());
     for word in words {
         let begun = || {
             let order = by_beginning(word, files)?;
-            if !by_name || !is_ship(word, words, files) {
+            if !by_name || !is_ship(word, words, project) {
                 return Some(order.source());
             }
             // Among other ships she is meant.
@@ -30,7 +31,8 @@ pub fn named(
         // A file that is named without its ending, unless she is a ship.
         let file = || {
             let file = format!("{word}.toml");
-            let is_file = by_name && files.store().has_named(&file) && !is_ship(word, words, files);
+            let is_file =
+                by_name && files.store().has_named(&file) && !is_ship(word, words, project);
             is_file.then(|| files.named(&file))
         };
         match by_file(word, by_name, files).or_else(file).or_else(begun) {
@@ -60,7 +62,8 @@ pub fn is_known(word: &str, files: &Files) -> bool {
 }
 
 /// The faults of a word that names no order of battle, each cause by itself.
-pub fn none(word: &str, words: &[String], files: &Files, faults: &mut Faults) {
+pub fn none(word: &str, words: &[String], project: &Project, faults: &mut Faults) {
+    let files = &project.files;
     let fault = match by_file(word, false, files) {
         Some(Ok(source)) => {
             let mut found = Faults::default();
@@ -77,7 +80,7 @@ pub fn none(word: &str, words: &[String], files: &Files, faults: &mut Faults) {
             fault.at(Place::file(&*source.name)).hint("`chartroom new order` makes one")
         }
         Some(Err(fault)) => fault,
-        None if is_ship(word, words, files) => {
+        None if is_ship(word, words, project) => {
             let message =
                 format!("`{word}` is a ship, and a pack is printed from an order of battle");
             let name = typed(word);
@@ -117,12 +120,19 @@ fn also_an_order(word: &str, order: &str) -> Diagnostic {
 }
 
 /// Whether a word names a ship of the fleet or of another file among the words.
-pub fn is_ship(word: &str, words: &[String], files: &Files) -> bool {
-    let mut unheard = Faults::default();
-    let mut fleet = data::read_fleet(files, &mut unheard);
-    ships::read_named_files(words, files, &mut fleet, &mut unheard);
-    match ships::by_word(&fleet, word) {
+pub fn is_ship(word: &str, words: &[String], project: &Project) -> bool {
+    let (mut fleet, faults) = project.fleet.take(&project.files);
+    let names_files = words.iter().any(|word| ships::is_file(word));
+    if names_files {
+        let unheard = &mut Faults::default();
+        ships::read_named_files(words, &project.files, &mut fleet, unheard);
+    }
+    let is_ship = match ships::by_word(&fleet, word) {
         Ok(_) => true,
         Err(fault) => fault.code == Code::AmbiguousShip,
+    };
+    if !names_files {
+        project.fleet.put_back(fleet, faults);
     }
+    is_ship
 }

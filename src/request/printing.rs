@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::PROGRAM;
 use crate::cli::{ColorsArg, InkArg, PdfStandardArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
@@ -13,7 +14,7 @@ use crate::model::{
     Titles, Work,
 };
 use crate::press;
-use crate::view::{PROGRAM, SheetView};
+use crate::view::SheetView;
 
 use super::settings::{Game, INK, LANGUAGE, PAPER, Said, Settings};
 
@@ -250,7 +251,7 @@ impl<'a> Settings<'a> {
         let fault = Diagnostic::error(Code::UnknownPaper, format!("there is no paper `{id}`"))
             .maybe_hint(did_you_mean(id, papers.iter().map(|paper| paper.id.as_str())))
             .hint_if_none(
-                "`chartroom list papers` shows them all; a size such as `200x287` will do too",
+                "`chartroom list papers` shows them all; or give a size, such as `200x287`",
             );
         faults.add(said.blamed(fault, &PAPER));
         None

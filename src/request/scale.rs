@@ -57,7 +57,7 @@ impl<'a> Settings<'a> {
                 )
                 .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
                 .hint_if_none(format!(
-                    "`chartroom list scales --rules {}` shows them; a multiple such as `2.5x` will do too",
+                    "`chartroom list scales --rules {}` shows them; or give a multiple, such as `2.5x`",
                     rules.id
                 ));
             faults.add(said.blamed(fault, &SCALE));

@@ -1,13 +1,15 @@
 //! Precedence of settings: the command line, then an order of battle, then the project, then the
 //! country, then the rule set.
 
+use std::sync::Arc;
+
 use crate::cli::{GameArgs, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 use crate::model::{FileSettings, Order, RuleSet, Scale, Setting, Units};
 
-use super::ships;
+use super::ships::{self, FleetOnce};
 
 /// The project in which a command runs.
 pub struct Project {
@@ -15,13 +17,15 @@ pub struct Project {
     pub defaults: Defaults,
     /// The user's country as two letters, if known.
     pub region: Option<String>,
+    pub fleet: Arc<FleetOnce>,
 }
 
 impl Project {
     /// Opens the project of these files and reads its defaults, for a user of this locale.
     pub fn open(files: Files, locale: Option<&str>, faults: &mut Faults) -> Self {
         let defaults = data::read_defaults(&files, faults);
-        Self { files, defaults, region: locale.and_then(region) }
+        let fleet = Arc::default();
+        Self { files, defaults, region: locale.and_then(region), fleet }
     }
 
     /// Its settings, without an order of battle.

@@ -1,7 +1,6 @@
 //! What to print: forms, a book, instruments or a pack.
 
 use crate::cli::{InstrumentArgs, Print};
-use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, slip_for};
 use crate::export::Output;
 use crate::instrument::{Backs, Options};
@@ -10,7 +9,7 @@ use crate::model::{Form, FormKind, Imposition, Instrument, Order, RuleSet};
 use super::first_words::{INSTRUMENTS, PACK, RECORD_WORDS, line_for};
 use super::format;
 use super::imposition::{self, Imposed};
-use super::{Contents, Game, orders};
+use super::{Contents, Project, orders};
 
 /// What to print.
 pub enum What {
@@ -48,177 +47,176 @@ pub fn back(args: &Print, orders: &[Order]) -> Option<String> {
     if args.form == PACK { asked.or_else(of_order) } else { asked }
 }
 
-/// Settles what to print, and in which format. Removes instruments from the words.
-pub fn settle(
-    args: &Print,
-    (game, files): (&Game, &Files),
-    (orders, words): (&[Order], &mut Vec<String>),
-    (scheme, back): (Option<Imposition>, Option<String>),
-    faults: &mut Faults,
-) -> Option<(What, Output)> {
-    let rules = &game.rules;
-    if args.form == PACK {
-        return pack(args, (rules, files), (orders, words), (scheme, back), faults);
-    }
-    if !(args.with.is_empty() && args.without.is_empty()) && args.form != INSTRUMENTS {
-        let hint = "such as `chartroom print pack tsushima_1905.toml --without gauge`";
-        faults.add(wrong("`--with` and `--without` are for packs", hint));
-        return None;
-    }
-    if let Some(what) = instruments(args, rules, (orders, words), faults) {
-        let has_backs = args.instrument.backs == Some(Backs::Duplex);
-        let turned = args.imposition.duplex.is_some() && !has_backs;
-        if scheme.is_some() || back.is_some() || turned {
-            let message = format!("`{}` is a drawing, so it cannot be imposed", args.form);
-            let hint = "drawings are placed on sheets as they fit; forms, rosters and charts can be imposed";
-            faults.add(wrong(message, hint));
-            return None;
-        }
-        return Some((what, format::of_drawings(args, files, faults)?));
-    }
-    let mut found = Faults::default();
-    let Some(form) = find_form(rules, &args.form, &mut found).cloned() else {
-        let known = rules.forms.iter().map(|form| form.id.as_str());
-        let words: Vec<String> = std::iter::once(&args.form).chain(&args.what).cloned().collect();
-        let line = slip_for(&args.form, known).map_or_else(|| line_for(&words, files), |_| None);
-        faults.extend(found.into_iter().map(|fault| match &line {
-            Some(line) => fault.hint(format!("write `{line}`")),
-            None => fault,
-        }));
-        return None;
-    };
-    if let Some(fault) = form_among_ships(rules, words, files) {
-        faults.add(fault);
-        return None;
-    }
-    let output = match form.kind {
-        FormKind::Record { .. } if format::is_deck(args) => format::of_deck(args, faults),
-        _ => Output::Sheets(format::of_sheets(&form.id, args, faults)?),
-    };
-    let back = match back {
-        Some(_) if matches!(form.kind, FormKind::Book { .. }) => {
-            faults
-                .add(wrong(format!("`{}` has pages on both sides", form.id), "leave out `--back`"));
-            return None;
-        }
-        Some(id) => Some(find_form(rules, &id, faults)?.clone()),
-        None => None,
-    };
-    if let (Output::Deck(_), Some(page)) = (&output, &back)
-        && page.strip().is_none()
-    {
-        let message = format!("`{}` is not the size of a card, so it cannot be its back", page.id);
-        faults.add(wrong(message, "`--back card` gives each card another record of its ship"));
-        return None;
-    }
-    let imposed = imposition::settle(args, scheme, &form, back.as_ref(), faults)?;
-    let what = match form.kind {
-        FormKind::Book { .. } => What::Book { form, scheme: imposed.scheme },
-        _ => What::Forms { form, back, imposed },
-    };
-    Some((what, output))
+/// What the user asks for, as far as it is settled.
+pub struct Asked<'a> {
+    pub args: &'a Print,
+    pub rules: &'a RuleSet,
+    pub project: &'a Project,
+    pub orders: &'a [Order],
+    pub scheme: Option<Imposition>,
+    /// The form for the backs.
+    pub back: Option<String>,
 }
 
-fn pack(
-    args: &Print,
-    (rules, files): (&RuleSet, &Files),
-    (orders, words): (&[Order], &[String]),
-    (scheme, back): (Option<Imposition>, Option<String>),
-    faults: &mut Faults,
-) -> Option<(What, Output)> {
-    if scheme.is_some() {
-        let hint = "leave out `--imposition`; `--back chart` prints both sides";
-        faults.add(wrong("a pack has sheets of many kinds, so it cannot be imposed", hint));
-        return None;
-    }
-    let format = format::of_sheets(PACK, args, faults)?;
-    if orders.len() != 1 {
-        match words.first() {
-            Some(word) if orders.is_empty() => orders::none(word, words, files, faults),
-            _ => {
-                let message = "a pack is printed from one order of battle";
-                let hint =
-                    "such as `chartroom print pack tsushima`; `chartroom list orders` shows them";
-                faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
-            }
+impl Asked<'_> {
+    /// Settles what to print, and in which format. Removes instruments from the words.
+    pub fn settle(self, words: &mut Vec<String>, faults: &mut Faults) -> Option<(What, Output)> {
+        let Self { args, rules, project, .. } = self;
+        let files = &project.files;
+        if args.form == PACK {
+            return self.pack(words, faults);
         }
-        return None;
-    }
-    let besides = words.iter().chain(&args.navy).next();
-    if let Some(word) = besides {
-        let message =
-            format!("`{word}` is not an order of battle, and a pack has only the ships of one");
-        let hint = match args.navy.first() {
-            Some(navy) => format!(
-                "a pack is for both sides; `chartroom print log {} --navy {navy}` prints the logs of one",
-                orders[0].id
-            ),
-            None => {
-                "copy the order with `chartroom eject orders`, and put the ship into it".to_owned()
+        if !(args.with.is_empty() && args.without.is_empty()) && args.form != INSTRUMENTS {
+            let hint = "such as `chartroom print pack tsushima_1905.toml --without gauge`";
+            faults.add(wrong("`--with` and `--without` are for packs", hint));
+            return None;
+        }
+        if let Some(what) = self.instruments(words, faults) {
+            let has_backs = args.instrument.backs == Some(Backs::Duplex);
+            let turned = args.imposition.duplex.is_some() && !has_backs;
+            if self.scheme.is_some() || self.back.is_some() || turned {
+                let message = format!("`{}` is a drawing, so it cannot be imposed", args.form);
+                let hint = "drawings are placed on sheets as they fit; forms, rosters and charts can be imposed";
+                faults.add(wrong(message, hint));
+                return None;
             }
+            return Some((what, format::of_drawings(args, files, faults)?));
+        }
+        let mut found = Faults::default();
+        let Some(form) = find_form(rules, &args.form, &mut found).cloned() else {
+            let known = rules.forms.iter().map(|form| form.id.as_str());
+            let words: Vec<String> =
+                std::iter::once(&args.form).chain(&args.what).cloned().collect();
+            let line =
+                slip_for(&args.form, known).map_or_else(|| line_for(&words, files), |_| None);
+            faults.extend(found.into_iter().map(|fault| match &line {
+                Some(line) => fault.hint(format!("write `{line}`")),
+                None => fault,
+            }));
+            return None;
         };
-        faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
-        return None;
-    }
-    let Some(pack) = &rules.pack else {
-        let message = format!("{} does not say what a game needs", rules.title);
-        let fault = Diagnostic::error(Code::MissingField, message);
-        faults.add(fault.at(rules.place.clone()).hint("its file has no `[pack]`"));
-        return None;
-    };
-    let contents = Contents::settle(rules, pack, orders, args, faults);
-    let records = find_form(rules, &pack.records, faults)?.clone();
-    let back = match back {
-        None => None,
-        Some(id) => Some(find_form(rules, &id, faults)?.clone()),
-    };
-    if let Some(form) = back.as_ref().filter(|form| form.kind != FormKind::Chart) {
-        let message =
-            format!("`{}` is not a chart, so it cannot go on the backs of a pack", form.id);
-        faults.add(wrong(message, "such as `--back chart`"));
-        return None;
-    }
-    let options = options(&args.instrument);
-    Some((What::Pack { records, back, contents, options }, Output::Sheets(format)))
-}
-
-/// The instrument that the form names, with those among the words, which are removed; or all those of
-/// the rule set's pack. `None` if the form is not an instrument.
-fn instruments(
-    args: &Print,
-    rules: &RuleSet,
-    (orders, words): (&[Order], &mut Vec<String>),
-    faults: &mut Faults,
-) -> Option<What> {
-    let options = options(&args.instrument);
-    let find = |id: &str| rules.instruments.iter().find(|known| known.id == id).cloned();
-    if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
-        let contents = Contents::settle(rules, pack, orders, args, faults);
-        let Contents { mut instruments, mounts, .. } = contents;
-        // Without ships, only those that need no ships are drawn.
-        if words.is_empty() && orders.is_empty() && args.navy.is_empty() {
-            instruments.retain(|one| !one.kind.needs_ships());
+        if let Some(fault) = form_among_ships(rules, words, project) {
+            faults.add(fault);
+            return None;
         }
-        return Some(What::Instruments { instruments, of_pack: Some(mounts), options });
-    }
-    let mut instruments = vec![find(&args.form)?];
-    words.retain(|word| match find(word) {
-        None => true,
-        Some(instrument) => {
-            if !instruments.iter().any(|known| known.id == instrument.id) {
-                instruments.push(instrument);
+        let output = match form.kind {
+            FormKind::Record { .. } if format::is_deck(args) => format::of_deck(args, faults),
+            _ => Output::Sheets(format::of_sheets(&form.id, args, faults)?),
+        };
+        let back = match self.back {
+            Some(_) if matches!(form.kind, FormKind::Book { .. }) => {
+                let message = format!("`{}` has pages on both sides", form.id);
+                faults.add(wrong(message, "leave out `--back`"));
+                return None;
             }
-            false
+            Some(id) => Some(find_form(rules, &id, faults)?.clone()),
+            None => None,
+        };
+        if let (Output::Deck(_), Some(page)) = (&output, &back)
+            && page.strip().is_none()
+        {
+            let message =
+                format!("`{}` is not the size of a card, so it cannot be its back", page.id);
+            faults.add(wrong(message, "`--back card` gives each card another record of its ship"));
+            return None;
         }
-    });
-    Some(What::Instruments { instruments, of_pack: None, options })
+        let imposed = imposition::settle(args, self.scheme, &form, back.as_ref(), faults)?;
+        let what = match form.kind {
+            FormKind::Book { .. } => What::Book { form, scheme: imposed.scheme },
+            _ => What::Forms { form, back, imposed },
+        };
+        Some((what, output))
+    }
+
+    fn pack(self, words: &[String], faults: &mut Faults) -> Option<(What, Output)> {
+        let Self { args, rules, project, orders, .. } = self;
+        if self.scheme.is_some() {
+            let hint = "leave out `--imposition`; `--back chart` prints both sides";
+            faults.add(wrong("a pack has sheets of many kinds, so it cannot be imposed", hint));
+            return None;
+        }
+        let format = format::of_sheets(PACK, args, faults)?;
+        if orders.len() != 1 {
+            match words.first() {
+                Some(word) if orders.is_empty() => orders::none(word, words, project, faults),
+                _ => {
+                    let message = "a pack is printed from one order of battle";
+                    let hint = "such as `chartroom print pack tsushima`; `chartroom list orders` shows them";
+                    faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
+                }
+            }
+            return None;
+        }
+        if let Some(word) = words.iter().chain(&args.navy).next() {
+            let message =
+                format!("`{word}` is not an order of battle, and a pack has only the ships of one");
+            let hint = match args.navy.first() {
+                Some(navy) => format!(
+                    "a pack is for both sides; `chartroom print log {} --navy {navy}` prints the logs of one",
+                    orders[0].id
+                ),
+                None => "copy the order with `chartroom eject orders`, and put the ship into it"
+                    .to_owned(),
+            };
+            faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
+            return None;
+        }
+        let Some(pack) = &rules.pack else {
+            let message = format!("{} does not say what a game needs", rules.title);
+            let fault = Diagnostic::error(Code::MissingField, message);
+            faults.add(fault.at(rules.place.clone()).hint("its file has no `[pack]`"));
+            return None;
+        };
+        let contents = Contents::settle(rules, pack, orders, args, faults);
+        let records = find_form(rules, &pack.records, faults)?.clone();
+        let back = match self.back {
+            None => None,
+            Some(id) => Some(find_form(rules, &id, faults)?.clone()),
+        };
+        if let Some(form) = back.as_ref().filter(|form| form.kind != FormKind::Chart) {
+            let message =
+                format!("`{}` is not a chart, so it cannot go on the backs of a pack", form.id);
+            faults.add(wrong(message, "such as `--back chart`"));
+            return None;
+        }
+        let options = options(&args.instrument);
+        Some((What::Pack { records, back, contents, options }, Output::Sheets(format)))
+    }
+
+    /// The instrument that the form names, with those among the words, which are removed; or all those of
+    /// the rule set's pack. `None` if the form is not an instrument.
+    fn instruments(&self, words: &mut Vec<String>, faults: &mut Faults) -> Option<What> {
+        let Self { args, rules, orders, .. } = *self;
+        let options = options(&args.instrument);
+        let find = |id: &str| rules.instruments.iter().find(|known| known.id == id).cloned();
+        if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
+            let contents = Contents::settle(rules, pack, orders, args, faults);
+            let Contents { mut instruments, mounts, .. } = contents;
+            // Without ships, only those that need no ships are drawn.
+            if words.is_empty() && orders.is_empty() && args.navy.is_empty() {
+                instruments.retain(|one| !one.kind.needs_ships());
+            }
+            return Some(What::Instruments { instruments, of_pack: Some(mounts), options });
+        }
+        let mut instruments = vec![find(&args.form)?];
+        words.retain(|word| match find(word) {
+            None => true,
+            Some(instrument) => {
+                if !instruments.iter().any(|known| known.id == instrument.id) {
+                    instruments.push(instrument);
+                }
+                false
+            }
+        });
+        Some(What::Instruments { instruments, of_pack: None, options })
+    }
 }
 
 /// The fault of a form or instrument named where ships stand.
-fn form_among_ships(rules: &RuleSet, words: &[String], files: &Files) -> Option<Diagnostic> {
+fn form_among_ships(rules: &RuleSet, words: &[String], project: &Project) -> Option<Diagnostic> {
     let forms = rules.forms.iter().map(|form| &form.id);
     let mut ids = forms.chain(rules.instruments.iter().map(|one| &one.id));
-    let id = ids.find(|id| words.contains(id) && !orders::is_ship(id, words, files))?;
+    let id = ids.find(|id| words.contains(id) && !orders::is_ship(id, words, project))?;
     let fault = Diagnostic::error(Code::UnknownShip, format!("`{id}` is a form, not a ship"));
     Some(fault.hint(format!("print it by itself: `chartroom print {id}`")))
 }

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use crate::data::{Files, Memory};
-use crate::output::Alone;
+use crate::output::NoHost;
 use crate::terminal::Disk;
 use crate::wire::{self, Call};
 
@@ -51,7 +51,7 @@ fn answered(call: &[u8]) -> Vec<u8> {
         Ok(Call { words, locale, files }) => {
             let page = Memory::of(files.into_iter().map(|file| (file.name, file.bytes)));
             let folder = Folder::behind(page, Disk::here());
-            wire::answer(&words, &locale, &Files::of(folder), &Alone)
+            wire::answer(&words, &locale, &Files::of(folder), &NoHost)
         }
         Err(why) => wire::unread(&why),
     };

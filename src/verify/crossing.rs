@@ -1,14 +1,11 @@
-//! Finds what is out of place: marks and words across the edge of a piece or off the paper, and
-//! overlapping pieces.
+//! Finds what is out of place: marks across the edge of a piece or off the paper, and overlapping pieces.
 
-use kurbo::{Line, ParamCurve, Point, Rect};
+use kurbo::{Line, ParamCurve, PathSeg, Point, Rect};
 
 use crate::diagnostic::{Code, Diagnostic};
 
-use super::expect::Expected;
-use super::finished::{Sheet, Word};
-use super::path::{Mark, Segment, share_inside, touch};
-use super::report::{Kind, at, spread};
+use super::finished::{Mark, Sheet, share_inside, touch};
+use super::report::{at, spread};
 
 /// How far a mark may extend over an edge: half of a thin line, in millimetres.
 const SLACK: f64 = 0.1;
@@ -24,17 +21,8 @@ pub struct PlacedPiece<'a> {
 }
 
 /// Everything on a sheet that is out of place, the first few faults of each kind in full.
-pub fn find(
-    page: usize,
-    sheet: &Sheet,
-    paper: Rect,
-    pieces: &[PlacedPiece],
-    cuts: &[Expected],
-) -> Vec<Diagnostic> {
+pub fn find(page: usize, sheet: &Sheet, paper: Rect, pieces: &[PlacedPiece]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for word in &sheet.words {
-        found.extend(astray(word, paper, pieces, cuts));
-    }
     for (number, piece) in pieces.iter().enumerate() {
         let PlacedPiece { title, area } = piece;
         if outside(*area, paper) > SLACK {
@@ -61,8 +49,8 @@ pub fn find(
         }
         for piece in pieces.iter().filter(|piece| crosses(mark, piece.area)) {
             let [from, to] = [mark.segments.first(), mark.segments.last()];
-            let from = from.map_or_else(String::new, |segment| at(segment.at(0.0)));
-            let to = to.map_or_else(String::new, |segment| at(segment.at(1.0)));
+            let from = from.map_or_else(String::new, |segment| at(segment.start()));
+            let to = to.map_or_else(String::new, |segment| at(segment.end()));
             let message = format!(
                 "a line from {from} to {to} crosses the edge of `{}`, {}",
                 piece.title,
@@ -80,62 +68,6 @@ pub fn find(
     faults
 }
 
-/// Words that are out of place.
-fn astray(
-    word: &Word,
-    paper: Rect,
-    pieces: &[PlacedPiece],
-    cuts: &[Expected],
-) -> Option<(Code, String)> {
-    let seen = word.seen();
-    if seen.area() <= 0.0 {
-        return None;
-    }
-    let words = format!("words from {} to {}", at(seen.origin()), at((seen.x1, seen.y1).into()));
-    if outside(seen, paper) > SLACK {
-        return Some((Code::OutsidePage, format!("{words} leave the paper")));
-    }
-    let is_cut = |piece: &&PlacedPiece| {
-        let inner = piece.area.inset(-SLACK);
-        let both = seen.intersect(inner);
-        both.width() > 0.0 && both.height() > 0.0 && outside(seen, piece.area) > SLACK
-    };
-    if let Some(piece) = pieces.iter().find(is_cut) {
-        let message =
-            format!("{words} cross the edge of `{}`, {}", piece.title, spread(piece.area));
-        return Some((Code::CrossesPiece, message));
-    }
-    let cut = cuts.iter().find(|cut| runs_through(cut, word, seen))?;
-    let message = format!("the cut `{}` of `{}` runs through {words}", cut.name, cut.of);
-    Some((Code::CrossesPiece, message))
-}
-
-/// Whether a cut crosses words.
-fn runs_through(cut: &Expected, word: &Word, seen: Rect) -> bool {
-    let back = word.place.inverse();
-    let [corner, along, _, up] = word.corners();
-    let (wide, high) = (corner.distance(along), corner.distance(up));
-    if wide <= 2.0 * SLACK || high <= 2.0 * SLACK {
-        return false;
-    }
-    let across = SLACK / wide * word.area.width();
-    let down = SLACK / high * word.area.height();
-    let inner = word.area.inflate(-across, -down);
-    // A curve's samples are close together, but some may be hidden.
-    let longest = match cut.kind {
-        Kind::Line => f64::MAX,
-        _ => {
-            2.0 * cut.points.windows(2).map(|two| two[0].distance(two[1])).fold(f64::MAX, f64::min)
-        }
-    };
-    cut.points.windows(2).any(|two| {
-        let line = Line::new(two[0], two[1]);
-        line.length() <= longest
-            && share_inside(line, seen.inset(-SLACK)).is_some()
-            && share_inside(back * line, inner).is_some()
-    })
-}
-
 /// How far a box extends out of another.
 fn outside(inner: Rect, outer: Rect) -> f64 {
     let sides =
@@ -145,9 +77,9 @@ fn outside(inner: Rect, outer: Rect) -> f64 {
 
 /// Points along the visible part of a mark.
 fn points(mark: &Mark) -> impl Iterator<Item = Point> {
-    let along = |segment: &Segment| {
+    let along = |segment: &PathSeg| {
         let segment = *segment;
-        (0..=SAMPLES).map(move |number| segment.at(number as f64 / SAMPLES as f64))
+        (0..=SAMPLES).map(move |number| segment.eval(number as f64 / SAMPLES as f64))
     };
     mark.segments.iter().flat_map(along).filter(|point| mark.shows(*point, 0.0))
 }
@@ -162,7 +94,7 @@ fn crosses(mark: &Mark, area: Rect) -> bool {
     let (mut inside, mut beside) = (false, false);
     for segment in &mark.segments {
         match segment {
-            Segment::Line(line) => {
+            PathSeg::Line(line) => {
                 let Some((begin, end)) = share_inside(*line, mark.clip) else { continue };
                 let seen = Line::new(line.eval(begin), line.eval(end));
                 inside |= share_inside(seen, inner).is_some();
@@ -170,7 +102,7 @@ fn crosses(mark: &Mark, area: Rect) -> bool {
             }
             curve => {
                 for number in 0..=SAMPLES {
-                    let at = curve.at(number as f64 / SAMPLES as f64);
+                    let at = curve.eval(number as f64 / SAMPLES as f64);
                     if mark.shows(at, 0.0) {
                         inside |= inner.contains(at);
                         beside |= !outer.contains(at);

@@ -1,13 +1,10 @@
 //! Reads DXF: pairs of a group code and a value, and the few entities used for cutting.
 
-use std::f64::consts::TAU;
-
-use kurbo::{Affine, Point, Vec2};
+use kurbo::{Affine, Arc, Point, Vec2};
 
 use crate::diagnostic::Diagnostic;
 
-use super::finished::{Finished, Sheet, claim, unreadable};
-use super::path::{EVERYWHERE, Round};
+use super::finished::{EVERYWHERE, Finished, Sheet, claim, unreadable};
 use super::pen::Pen;
 
 /// An entity: its type and its pairs.
@@ -146,10 +143,10 @@ impl Entity<'_> {
 
 /// Part of a circle; angles in radians, anticlockwise.
 fn draw_round(centre: Point, radius: f64, from: f64, through: f64, pen: &mut Pen) {
-    let round = Round { from, through, ..Round::whole(centre, Vec2::new(radius, radius)) };
     let arm = |angle: f64| centre + Vec2::from_angle(angle) * radius;
     pen.move_to(arm(from));
-    pen.round_to(round, arm(from + through));
+    let radii = Vec2::new(radius, radius);
+    pen.arc_to(Arc::new(centre, radii, from, through, 0.0), arm(from + through));
 }
 
 /// The segment between two points; its bulge is the tangent of a quarter of its angle,
@@ -162,16 +159,12 @@ fn bulged(from: Point, to: Point, bulge: f64, pen: &mut Pen) {
     let away = (1.0 - bulge * bulge) / (4.0 * bulge);
     let centre = from + chord * 0.5 + Vec2::new(-chord.y, chord.x) * away;
     let arm = from - centre;
-    let whole = Round::whole(centre, Vec2::new(arm.hypot(), arm.hypot()));
-    pen.round_to(
-        Round { from: arm.atan2().rem_euclid(TAU), through: 4.0 * bulge.atan(), ..whole },
-        to,
-    );
+    let radii = Vec2::new(arm.hypot(), arm.hypot());
+    pen.arc_to(Arc::new(centre, radii, arm.atan2(), 4.0 * bulge.atan(), 0.0), to);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::path::EVERYWHERE;
     use super::*;
 
     #[test]
@@ -180,9 +173,9 @@ mod tests {
         pen.move_to(Point::ORIGIN);
         bulged(Point::ORIGIN, Point::new(10.0, 0.0), 1.0, &mut pen);
         let marks = pen.take(Affine::IDENTITY, EVERYWHERE);
-        let segment = marks[0].segments[0];
-        assert!(segment.at(0.5).distance(Point::new(5.0, -5.0)) < 1e-12);
-        assert!(segment.at(1.0).distance(Point::new(10.0, 0.0)) < 1e-12);
+        assert!(marks[0].distance(Point::new(5.0, -5.0)) < 1e-5);
+        assert!(marks[0].distance(Point::new(5.0, 5.0)) > 5.0);
+        assert!(marks[0].distance_of_end(Point::new(10.0, 0.0)) < 1e-5);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::export::claims::{DrawingClaim, FileClaim, PieceClaim};
 use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};
 
-use super::path::share_inside;
+use super::finished::share_inside;
 use super::report::{Extent, Kind};
 
 /// Something that must be drawn.

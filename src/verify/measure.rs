@@ -2,17 +2,16 @@
 
 use std::collections::HashMap;
 
-use kurbo::{Line, ParamCurveNearest, Point, Rect};
+use kurbo::{Line, ParamCurveNearest, PathSeg, Point, Rect};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::claims::FileClaim;
 use crate::measure::Length;
-use crate::model::{Role, Size};
+use crate::model::Size;
 
 use super::crossing::{self, PlacedPiece};
 use super::expect::{Expected, Placing, bars};
 use super::finished::{Finished, Sheet};
-use super::path::Segment;
 use super::report::{Check, Correction, Extent, Kind, Report};
 
 /// A mark farther than this from its claim counts as missing, in millimetres.
@@ -32,7 +31,7 @@ pub fn measure(finished: &Finished) -> Report {
         correction: claim.correction.map(|by| Correction { by, printer: claim.printer.clone() }),
         ..Report::default()
     };
-    report.faults.extend(claim_faults(claim, pages, sheets.len()));
+    report.faults.extend(foreign_pages(pages, sheets.len()));
     for page in 0..pages {
         let Some(sheet) = sheets.get(page) else {
             report.checks.push(missing_sheet(page));
@@ -71,16 +70,12 @@ fn measure_page(
     for bar in bars(claim, page) {
         check(bar, &mut report.checks);
     }
-    let mut cuts = Vec::new();
     let placings = placings(claim, page);
     for (number, placing) in &placings {
         let Some(drawing) = claim.drawings.get(*number) else { continue };
         for (at, own) in drawing.claims.iter().enumerate() {
             if let Some(expected) = placing.expect(drawing, own) {
                 shown[*number][at] = true;
-                if matches!(own.role, Role::CutInner | Role::CutOuter) {
-                    cuts.push(expected.clone());
-                }
                 check(expected, &mut report.checks);
             }
         }
@@ -96,27 +91,16 @@ fn measure_page(
         .collect();
     if let Some((width, height)) = sheet.size.or_else(|| claimed_size(claim, page)) {
         let paper = Rect::new(0.0, 0.0, width, height);
-        report.faults.extend(crossing::find(page + 1, sheet, paper, &pieces, &cuts));
+        report.faults.extend(crossing::find(page + 1, sheet, paper, &pieces));
     }
 }
 
-/// Faults of a claim that are found without measuring.
-fn claim_faults(claim: &FileClaim, pages: usize, sheets: usize) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
-    let mut fault = |message: String| faults.push(Diagnostic::error(Code::NotTrueSize, message));
-    if sheets > pages {
-        fault(format!(
-            "the file has {sheets} pages, {pages} of which it claims: the others are not its own"
-        ));
-    }
-    let pieces = claim.pages.iter().flat_map(|page| &page.pieces);
-    for piece in pieces.filter(|piece| piece.drawing >= claim.drawings.len()) {
-        fault(format!(
-            "the claim names a drawing number {}, which it does not have",
-            piece.drawing + 1
-        ));
-    }
-    faults
+/// The fault of pages that the claim does not have.
+fn foreign_pages(claimed: usize, sheets: usize) -> Option<Diagnostic> {
+    let message = format!(
+        "the file has {sheets} pages, {claimed} of which it claims: the others are not its own"
+    );
+    (sheets > claimed).then(|| Diagnostic::error(Code::NotTrueSize, message))
 }
 
 /// The titles of drawings that claim nothing, such as a ship's outline, once each.
@@ -195,7 +179,7 @@ impl Lines {
         let mut lines = Vec::new();
         for (mark, own) in sheet.marks.iter().enumerate() {
             lines.extend(own.segments.iter().filter_map(|segment| match segment {
-                Segment::Line(line) => Some(Drawn { line: *line, mark }),
+                PathSeg::Line(line) => Some(Drawn { line: *line, mark }),
                 _ => None,
             }));
         }

@@ -13,7 +13,6 @@ mod dxf;
 mod expect;
 mod finished;
 mod measure;
-mod path;
 mod pdf;
 mod pen;
 mod report;

@@ -1,11 +1,19 @@
 //! Builds paths from the operators that PDF, SVG and DXF have in common.
 
-use kurbo::{Affine, Arc, CubicBez, Line, Point, QuadBez, Rect, SvgArc, Vec2};
+use kurbo::{
+    Affine, Arc, CubicBez, Line, ParamCurve, PathSeg, Point, QuadBez, Rect, Shape, SvgArc, Vec2,
+};
 
-use super::path::{Mark, Round, Segment, touch};
+use super::finished::{Mark, touch};
 
 /// The farthest that anything drawn may be, in millimetres.
 const FAR: f64 = 1e6;
+
+/// How far the curves of an arc may be from it, in units of the file.
+const ROUNDNESS: f64 = 1e-6;
+
+/// The largest radius that is drawn, in units of the file. More would be divided into endless curves.
+const LARGEST: f64 = 1e9;
 
 /// A line exactly on the edge of a clip still shows half of its width, in millimetres.
 const EDGE: f64 = 0.01;
@@ -13,8 +21,8 @@ const EDGE: f64 = 0.01;
 /// Builds paths from the operators that PDF and SVG have in common.
 #[derive(Default)]
 pub struct Pen {
-    paths: Vec<Vec<Segment>>,
-    segments: Vec<Segment>,
+    paths: Vec<Vec<PathSeg>>,
+    segments: Vec<PathSeg>,
     start: Point,
     /// The current point.
     pub at: Point,
@@ -29,30 +37,34 @@ impl Pen {
 
     /// A straight line.
     pub fn line_to(&mut self, to: Point) {
-        self.segments.push(Segment::Line(Line::new(self.at, to)));
+        self.segments.push(PathSeg::Line(Line::new(self.at, to)));
         self.at = to;
     }
 
     /// A cubic curve.
     pub fn cubic_to(&mut self, a: Point, b: Point, to: Point) {
-        self.segments.push(Segment::Cubic(CubicBez::new(self.at, a, b, to)));
+        self.segments.push(PathSeg::Cubic(CubicBez::new(self.at, a, b, to)));
         self.at = to;
     }
 
-    /// A quadratic curve, as a cubic one.
+    /// A quadratic curve.
     pub fn quad_to(&mut self, control: Point, to: Point) {
-        self.segments.push(Segment::Cubic(QuadBez::new(self.at, control, to).raise()));
+        self.segments.push(PathSeg::Quad(QuadBez::new(self.at, control, to)));
         self.at = to;
     }
 
-    /// An elliptical arc; the current point moves to its end.
-    pub fn round_to(&mut self, round: Round, to: Point) {
-        self.segments.push(Segment::Round(round));
-        self.at = to;
+    /// An elliptical arc from the current point, as cubic curves.
+    pub fn arc_to(&mut self, arc: Arc, to: Point) {
+        if arc.radii.hypot() < LARGEST {
+            arc.to_cubic_beziers(ROUNDNESS, |a, b, to| self.cubic_to(a, b, to));
+            self.at = to;
+        } else {
+            self.line_to(Point::new(f64::INFINITY, f64::INFINITY));
+        }
     }
 
     /// An arc in SVG's form, with its rotation in degrees.
-    pub fn arc_to(
+    pub fn svg_arc_to(
         &mut self,
         radii: Vec2,
         rotation: f64,
@@ -64,12 +76,7 @@ impl Pen {
         // Coincident ends do not determine a centre.
         let arc = Some(arc).filter(|arc| arc.from.distance(to) > 1e-9);
         match arc.and_then(|arc| Arc::from_svg_arc(&arc)) {
-            Some(Arc { center, radii, start_angle, sweep_angle, x_rotation }) => {
-                let map = Affine::translate(center.to_vec2())
-                    .pre_rotate(x_rotation)
-                    .pre_scale_non_uniform(radii.x, radii.y);
-                self.round_to(Round { map, from: start_angle, through: sweep_angle }, to);
-            }
+            Some(arc) => self.arc_to(arc, to),
             None => self.line_to(to),
         }
     }
@@ -109,7 +116,7 @@ impl Pen {
     pub fn bounds(&mut self, by: Affine) -> Rect {
         self.lift();
         let segments = self.paths.iter().flatten();
-        let bounds = segments.map(|segment| segment.transformed(by).bounds());
+        let bounds = segments.map(|segment| (by * *segment).bounding_box());
         bounds.reduce(|all, one| all.union(one)).unwrap_or_default()
     }
 
@@ -117,13 +124,14 @@ impl Pen {
     /// afterwards.
     pub fn take(&mut self, by: Affine, clip: Rect) -> Vec<Mark> {
         self.lift();
-        let mark = |mut segments: Vec<Segment>| {
+        let mark = |mut segments: Vec<PathSeg>| {
             for segment in &mut segments {
-                *segment = segment.transformed(by);
+                *segment = by * *segment;
             }
-            let bounds = segments.iter().map(Segment::bounds).reduce(|all, one| all.union(one))?;
+            let bounds =
+                segments.iter().map(Shape::bounding_box).reduce(|all, one| all.union(one))?;
             // Phrased so as to catch NaN, which range checks let pass.
-            let is_near = |segment: &Segment| segment.at(0.5).to_vec2().hypot() < FAR;
+            let is_near = |segment: &PathSeg| segment.eval(0.5).to_vec2().hypot() < FAR;
             let is_seen = touch(bounds, clip.inflate(EDGE, EDGE));
             let mark = Mark { segments, bounds, clip };
             (is_seen && mark.segments.iter().all(is_near)).then_some(mark)
@@ -134,17 +142,20 @@ impl Pen {
 
 #[cfg(test)]
 mod tests {
-    use super::super::path::EVERYWHERE;
+    use super::super::finished::EVERYWHERE;
     use super::*;
 
     #[test]
     fn an_arc_of_svg_runs_around_its_centre() {
         let mut pen = Pen::default();
         pen.move_to(Point::new(10.0, 0.0));
-        pen.arc_to(Vec2::new(10.0, 10.0), 0.0, (false, true), Point::new(0.0, 10.0));
+        pen.svg_arc_to(Vec2::new(10.0, 10.0), 0.0, (false, true), Point::new(0.0, 10.0));
         let marks = pen.take(Affine::IDENTITY, EVERYWHERE);
-        let middle = marks[0].segments[0].at(0.5);
-        assert!(middle.distance(Point::new(50f64.sqrt(), 50f64.sqrt())) < 1e-9, "{middle:?}");
+        for degrees in [0.0, 17.0, 45.0, 90.0_f64] {
+            let at = Vec2::from_angle(degrees.to_radians()) * 10.0;
+            assert!(marks[0].distance(at.to_point()) < 1e-5, "{degrees}");
+        }
+        assert!(marks[0].distance(Point::ORIGIN) > 9.9999);
     }
 
     #[test]

@@ -125,6 +125,10 @@ pub struct Correction {
 const MOST_CORRECTED: f64 = 0.1;
 
 impl Correction {
+    fn is_absurd(&self) -> bool {
+        [self.by.0, self.by.1].iter().any(|by| (by.to_f64() - 1.0).abs() > MOST_CORRECTED)
+    }
+
     fn words(&self) -> String {
         let part = |by: Fraction, way: &str| {
             let off = (by.to_f64() - 1.0) * 100.0;
@@ -137,10 +141,6 @@ impl Correction {
             .as_ref()
             .map_or("a printer".to_owned(), |name| format!("printer `{name}`"));
         format!("corrected for {printer}: {across}, {down}")
-    }
-
-    fn is_absurd(&self) -> bool {
-        [self.by.0, self.by.1].iter().any(|by| (by.to_f64() - 1.0).abs() > MOST_CORRECTED)
     }
 }
 

@@ -1,12 +1,12 @@
 //! The shapes of SVG: lengths, points and path data, drawn with a pen. What cannot be read is not drawn.
 
+use std::f64::consts::TAU;
 use std::str::FromStr;
 
-use kurbo::{Point, Vec2};
+use kurbo::{Arc, Point, Vec2};
 use roxmltree::Node;
 use svgtypes::{Length, LengthUnit, PathParser, PathSegment, PointsParser};
 
-use super::path::Round;
 use super::pen::Pen;
 
 /// A length in user units, unless it is relative to something else.
@@ -44,7 +44,7 @@ pub fn shape(node: Node) -> Option<Pen> {
             let radii = Vec2::new(of(across)?, of(down)?);
             let start = centre + Vec2::new(radii.x, 0.0);
             pen.move_to(start);
-            pen.round_to(Round::whole(centre, radii), start);
+            pen.arc_to(Arc::new(centre, radii, 0.0, TAU, 0.0), start);
         }
         name @ ("polyline" | "polygon") => {
             let mut points = PointsParser::from(node.attribute("points")?).map(Point::from);
@@ -94,7 +94,7 @@ fn path(data: &str, pen: &mut Pen) {
             PathSegment::EllipticalArc {
                 rx, ry, x_axis_rotation, large_arc, sweep, x, y, ..
             } => {
-                pen.arc_to(Vec2::new(rx, ry), x_axis_rotation, (large_arc, sweep), at(x, y));
+                pen.svg_arc_to(Vec2::new(rx, ry), x_axis_rotation, (large_arc, sweep), at(x, y));
             }
             PathSegment::ClosePath { .. } => pen.close(),
         }
@@ -104,9 +104,9 @@ fn path(data: &str, pen: &mut Pen) {
 
 #[cfg(test)]
 mod tests {
-    use kurbo::Affine;
+    use kurbo::{Affine, ParamCurve};
 
-    use super::super::path::EVERYWHERE;
+    use super::super::finished::EVERYWHERE;
     use super::*;
 
     fn ends(data: &str) -> Vec<(f64, f64)> {
@@ -115,7 +115,7 @@ mod tests {
         let round = |value: f64| (value * 1e6).round() / 1e6;
         let marks = pen.take(Affine::IDENTITY, EVERYWHERE);
         let segments = marks.iter().flat_map(|mark| &mark.segments);
-        segments.map(|segment| segment.at(1.0)).map(|at| (round(at.x), round(at.y))).collect()
+        segments.map(|segment| segment.end()).map(|at| (round(at.x), round(at.y))).collect()
     }
 
     #[test]

@@ -9,8 +9,7 @@ use svgtypes::{Transform, ViewBox};
 use crate::diagnostic::Diagnostic;
 use crate::export::claims::BEGINNING;
 
-use super::finished::{Finished, Sheet, claim, unreadable};
-use super::path::EVERYWHERE;
+use super::finished::{EVERYWHERE, Finished, Sheet, claim, unreadable};
 use super::shape::{shape, units};
 
 /// The deepest nesting of elements.

@@ -8,8 +8,7 @@ use crate::derive::{Derived, SpeedBox};
 use crate::model::{Amount, Language, RuleSet, Ship, ShipClass, ShipType};
 
 use super::book::DrawingView;
-use super::picture::PictureView;
-use super::sheet::Marking;
+use super::sheet::{Marking, PictureView};
 use super::text::{NumberText, quantity_number};
 
 /// The view of a ship for a form's template.

@@ -5,7 +5,6 @@ mod chart;
 mod cover;
 mod drawn;
 mod log;
-mod picture;
 mod sheet;
 mod text;
 
@@ -18,6 +17,5 @@ pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 pub use drawn::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, ValueView, blank_log, log};
-pub use picture::{CreditView, PictureView};
-pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet, shown_values};
+pub use sheet::{CreditView, Marking, PaperView, PictureView, SheetView, sheet, shown_values};
 pub use text::{NumberText, quantity_number};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::PROGRAM;
 use crate::derive::{self, Derived, Range};
 use crate::model::{
     Basis, Form, FormKind, Language, Limits, MeasureKind, Paper, RuleSet, Scale, Titles, Units,
@@ -11,11 +12,7 @@ use crate::model::{
 };
 
 use super::chart::{ChartView, charts};
-use super::picture::CreditView;
 use super::text::{NumberText, quantity_number};
-
-/// The program and its version, as printed on every sheet.
-pub const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
 
 /// The kind of values that have a mark: the rarer of two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -282,5 +279,41 @@ fn range_view(range: &Range) -> RangeView {
         from: range.limits.map(|(from, _)| quantity_number(from)).unwrap_or_default(),
         to: range.limits.map(|(_, to)| quantity_number(to)).unwrap_or_default(),
         house: range.basis.has_dagger(),
+    }
+}
+
+/// A picture with its caption and credit.
+#[derive(Clone, Serialize, Debug)]
+pub struct PictureView {
+    /// The caption, such as a ship's name; may be empty.
+    pub of: String,
+    /// The path for `image`.
+    pub path: String,
+    /// In pixels, or units of an SVG, after rotation.
+    pub width: f64,
+    /// Likewise.
+    pub height: f64,
+    /// The author; may be empty.
+    pub credit: String,
+    /// The terms for printing it; may be empty.
+    pub rights: String,
+}
+
+/// The credit of a picture, printed elsewhere on the sheet.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
+pub struct CreditView {
+    /// The kind of picture: `badge`, `background`.
+    pub what: &'static str,
+    /// The author; may be empty.
+    pub credit: String,
+    /// The terms for printing it; may be empty.
+    pub rights: String,
+}
+
+impl PictureView {
+    /// The credit, for this kind of picture.
+    pub fn credited(&self, what: &'static str) -> CreditView {
+        let said = |words: &str| words.trim().to_owned();
+        CreditView { what, credit: said(&self.credit), rights: said(&self.rights) }
     }
 }

@@ -1,4 +1,5 @@
-//! Numbers for templates, split into parts so that fractions can be typeset.
+//! Text for templates: numbers split into parts so that fractions can be typeset, lists and
+//! sentences.
 
 use serde::Serialize;
 
@@ -54,4 +55,21 @@ pub fn quantity_number(quantity: Quantity) -> NumberText {
         Unit::Inch => NumberText::mixed(quantity.amount),
         _ => NumberText::plain(quantity.amount_text()),
     }
+}
+
+/// Joins words to a list: `a, b and c`.
+pub fn listed(words: &Language, all: &[&str]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [before @ .., last] => {
+            format!("{}{}{last}", before.join(", "), words.text("list.and"))
+        }
+    }
+}
+
+/// Capitalizes the first letter.
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -223,11 +223,11 @@ fn not_run(error: &clap::Error) -> Answer {
 mod tests {
     use super::*;
     use crate::data::Memory;
-    use crate::output::Alone;
+    use crate::output::NoHost;
 
     fn ask(call: &str) -> Answer {
         let words: Vec<String> = call.split_whitespace().map(str::to_owned).collect();
-        answer(&words, "en-GB", &Files::of(Memory::default()), &Alone)
+        answer(&words, "en-GB", &Files::of(Memory::default()), &NoHost)
     }
 
     #[test]

@@ -2,12 +2,11 @@
 //! measures them all the same, and never breaks.
 
 use chartroom::diagnostic::Code;
-use chartroom::drawing::ClaimShape;
 use chartroom::export::claims::FileClaim;
 use chartroom::measure::{Fraction, Length};
-use chartroom::model::{Role, Size};
+use chartroom::model::Size;
 use chartroom::verify::{claim_of, verify};
-use lopdf::{Dictionary, Document, Object, Stream, dictionary};
+use lopdf::{Document, Object, Stream, dictionary};
 
 use crate::placed;
 use crate::true_size::{cutter, dxf_text, mm, pdf, plate, svg};
@@ -218,77 +217,6 @@ fn a_mark_across_a_piece_is_told() {
     assert_eq!(faults.len(), 1, "{faults:#?}");
     assert_eq!(faults[0].code, Code::CrossesPiece);
     assert!(faults[0].message.starts_with("a line from ("), "{}", faults[0].message);
-}
-
-/// A PDF with words of four letters written around a point of its first page, in millimetres from the top left
-/// corner: 12 pt, so about 10 mm long and 2 mm high.
-fn with_words(bytes: &[u8], (x, y): (f64, f64), is_upright: bool) -> Vec<u8> {
-    let mut document = Document::load_mem(bytes).expect("a PDF");
-    let page = *document.get_pages().values().next().expect("a page");
-    let widths = vec![0.into(), 100.into(), 600.into()];
-    let inner = dictionary! { "Type" => "Font", "Subtype" => "CIDFontType2", "W" => widths };
-    let font = dictionary! {
-        "Type" => "Font", "Subtype" => "Type0", "Encoding" => "Identity-H",
-        "DescendantFonts" => vec![Object::Dictionary(inner)],
-    };
-    let font = document.add_object(font);
-    let mut resources = document
-        .get_dict_in_dict(document.get_dictionary(page).expect("a page"), b"Resources")
-        .expect("resources")
-        .clone();
-    let mut fonts = match resources.get(b"Font") {
-        Ok(fonts) => {
-            document.dereference(fonts).expect("fonts").1.as_dict().expect("fonts").clone()
-        }
-        Err(_) => Dictionary::new(),
-    };
-    fonts.set("Own", font);
-    resources.set("Font", fonts);
-    document.get_dictionary_mut(page).expect("a page").set("Resources", resources);
-    let height = claim_of(bytes).expect("a claim").pages[0].size.height.to_mm();
-    let point = |mm: f64| mm * 72.0 / 25.4;
-    let (x, y) = (point(x), point(height - y));
-    let matrix = match is_upright {
-        true => format!("0 1 -1 0 {} {}", x + 3.0, y - 14.4),
-        false => format!("1 0 0 1 {} {}", x - 14.4, y - 3.0),
-    };
-    let words = format!("\nq BT /Own 12 Tf 0 g {matrix} Tm <0001000200030004> Tj ET Q\n");
-    // The page's own content may leave a transform behind.
-    let content =
-        [b"q\n".to_vec(), document.get_page_content(page), b"\nQ".to_vec(), words.into_bytes()]
-            .concat();
-    document.change_page_content(page, content).expect("a page");
-    saved(document)
-}
-
-#[test]
-fn words_across_a_piece_or_a_cut_or_the_paper_are_told() {
-    let bench = Workbench::new();
-    bench.run("print arcs --base 20x50 --paper a4 -o arcs.pdf").fine();
-    let bytes = bench.read("arcs.pdf");
-    accepted("arcs", &bytes);
-    let claim = claim_of(&bytes).expect("a claim");
-    let piece = &claim.pages[0].pieces[0];
-    let (left, top) = (piece.at.x.to_mm(), piece.at.y.to_mm());
-    let middle = top + piece.window.size.height.to_mm() / 2.0;
-    refused("over an edge", with_words(&bytes, (left, middle), false), "cross the edge of");
-    refused("off the paper", with_words(&bytes, (2.0, middle), false), "leave the paper");
-    let cut = claim.drawings[piece.drawing].claims.iter().find_map(|claim| match claim.shape {
-        ClaimShape::Line(from, to) if claim.role == Role::CutInner => Some((from, to)),
-        _ => None,
-    });
-    let (from, to) = cut.expect("the opening for a base");
-    let on_page = |from: Length, to: Length, corner: Length, at: Length| {
-        (from.to_mm() + to.to_mm()) / 2.0 - corner.to_mm() + at.to_mm()
-    };
-    let window = piece.window;
-    let at =
-        (on_page(from.x, to.x, window.x, piece.at.x), on_page(from.y, to.y, window.y, piece.at.y));
-    let cut_runs = "runs through words";
-    refused("over a cut", with_words(&bytes, at, from.y == to.y), cut_runs);
-    let centre = (at.0 + 20.0, at.1 + 7.0);
-    let inside = verify(&with_words(&bytes, centre, false)).expect("a claim");
-    assert!(inside.faults(TOLERANCE).is_empty(), "{:#?}", inside.faults(TOLERANCE));
 }
 
 #[test]

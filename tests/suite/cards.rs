@@ -8,7 +8,7 @@ use chartroom::data::{self, Files};
 use chartroom::derive;
 use chartroom::diagnostic::Faults;
 use chartroom::model::{FormKind, RuleSet};
-use chartroom::page::{Plan, Record, Typesetter};
+use chartroom::page::{LaidForm, Record, Typesetter};
 use chartroom::terminal::Disk;
 use chartroom::view::{self, SheetView};
 
@@ -20,7 +20,7 @@ use crate::workbench::{Workbench, repository, text_of};
 const MM: f64 = 72.0 / 25.4;
 
 /// The plan of every record of a rule set, by its id.
-fn plans(typesetter: &Typesetter, files: &Files, rules: &RuleSet) -> Vec<(String, Plan)> {
+fn plans(typesetter: &Typesetter, files: &Files, rules: &RuleSet) -> Vec<(String, LaidForm)> {
     let paper = data::read_papers(files, &mut Faults::default()).remove(0);
     let (scale, units) = (&rules.scales[0], rules.units);
     let records = rules.forms.iter().filter(|form| matches!(form.kind, FormKind::Record { .. }));
@@ -71,7 +71,7 @@ fn the_compact_log_has_every_field_of_the_log_and_is_as_large_as_a_sleeve() {
         let plans = plans(&typesetter, &files, rules);
         let named = |id: &str| plans.iter().find(|(form, _)| form == id).map(|(_, plan)| plan);
         let (Some(log), Some(card)) = (named("log"), named("card")) else { continue };
-        let fields = |plan: &Plan| -> BTreeSet<(String, bool)> {
+        let fields = |plan: &LaidForm| -> BTreeSet<(String, bool)> {
             // A track of the log may have more boxes.
             let track = |field: &chartroom::page::Field| {
                 let name = field.name.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -80,7 +80,7 @@ fn the_compact_log_has_every_field_of_the_log_and_is_as_large_as_a_sleeve() {
             plan.fields.iter().map(|field| (track(field), field.tick)).collect()
         };
         assert_eq!(fields(log), fields(card), "{}", rules.id);
-        let size = chartroom::press::size_of(&card.blank.frame);
+        let size = card.size();
         assert_eq!(size.words(), "88 x 63 mm", "{}", rules.id);
         compared += 1;
     }

@@ -451,7 +451,7 @@ fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
                         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..sheet };
                         let blank = Record::of(view::blank_log(rules, &boxes));
                         let plan = fixture.typesetter.plan(strip, &sheet, &blank).expect("a strip");
-                        all_texts(&plan.blank.frame, &mut found);
+                        all_texts(&plan.frame, &mut found);
                     }
                     None => {
                         let book =

@@ -8,7 +8,7 @@ use std::thread;
 use chartroom::cli::{Cli, Command, MessageFormat};
 use chartroom::command;
 use chartroom::data::Files;
-use chartroom::output::{Alone, OutputFile, Target};
+use chartroom::output::{NoHost, OutputFile, Target};
 use chartroom::page;
 use chartroom::terminal::Disk;
 
@@ -37,7 +37,7 @@ fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     let cli = cli.ok().filter(|cli| !is_about_its_process(cli, words))?;
     let folder = folder.canonicalize().expect("the folder");
     let disk = Disk::around(&folder);
-    let outcome = command::run(&cli, &Files::of(disk.clone()), Some(PLAIN_LOCALE), &Alone);
+    let outcome = command::run(&cli, &Files::of(disk.clone()), Some(PLAIN_LOCALE), &NoHost);
     page::forget_older(REMEMBERED);
 
     let targets = outcome.files.iter().map(|file| target(file, &folder, &disk));

@@ -8,7 +8,7 @@ use chartroom::derive::{self, Derived, Deriver};
 use chartroom::diagnostic::Faults;
 use chartroom::formula::Formulas;
 use chartroom::model::{Amount, Basis, FormKind, RuleSet, Ship, ShipClass};
-use chartroom::page::{Plan, Record, Typesetter};
+use chartroom::page::{LaidForm, Record, Typesetter};
 use chartroom::view::{self, Marking, SheetView};
 use typst::layout::{Frame, FrameItem, Point, Transform};
 
@@ -37,7 +37,7 @@ fn texts(frame: &Frame, place: Transform, found: &mut Vec<(Point, String)>) {
 }
 
 /// What stands in each text field of a form, by the field's name.
-fn fields(plan: &Plan, frame: &Frame) -> BTreeMap<String, String> {
+fn fields(plan: &LaidForm, frame: &Frame) -> BTreeMap<String, String> {
     let mut found = Vec::new();
     texts(frame, Transform::identity(), &mut found);
     let within = |field: &&chartroom::page::Field, at: Point| {

@@ -8,7 +8,7 @@ use crate::drawing::{Drawing, Faces};
 use crate::export::{self, About, Extras, Format, Output};
 use crate::output::Host;
 use crate::page::Typesetter;
-use crate::produce::{DrawnRun, Printed, Shop, lay};
+use crate::produce::{DrawnRun, PrintTools, Printed, lay};
 use crate::request::{PrintSettings, Project};
 
 use super::super::Outcome;
@@ -46,7 +46,7 @@ pub fn print<View: Serialize>(
     let pdf = Output::Sheets(Format::Pdf);
     let mut sink = faults.take(export::open(&pdf, &settings.pdf, false, &project.files))?;
     let (corrects, places) = (true, false);
-    let shop = Shop { typesetter: &typesetter, settings, corrects, places, host };
+    let tools = PrintTools { typesetter: &typesetter, settings, corrects, places, host };
     let drawings = [draw(typesetter.faces())];
     let sheets = faults.take(lay(settings, &drawings))?;
     let mut pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
@@ -55,7 +55,7 @@ pub fn print<View: Serialize>(
         return None;
     }
     let run = DrawnRun {
-        shop,
+        tools,
         template: proof.template,
         sheet: proof.view,
         titles: &[&proof.heading],

@@ -31,7 +31,7 @@ pub fn lay_out(
 
     let mut faults = Faults::default();
     let mut lay_out = |part: BookPart| -> Option<LaidPart> {
-        faults.take_all(typesetter.book_part(&form.template, &view, part))
+        faults.take(typesetter.book_part(&form.template, &view, part))
     };
     // Page numbers matter little here, and are unknown if the page of a class fails.
     let mut pages = BookPages::new();

@@ -5,7 +5,7 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
 use crate::model::{Amount, Chapter, Fleet, Form, FormKind, OwnBook, Paper, Prose, RuleSet};
-use crate::page::{Fonts, LaidForm, Plan, Record, Typesetter};
+use crate::page::{Fonts, LaidForm, Record, Typesetter};
 use crate::view::{self, LogView, SheetView};
 use crate::work::map_parallel;
 
@@ -163,7 +163,7 @@ impl Bench {
     }
 
     /// The plan of a record, or the faults of its template; `None` for pages.
-    pub fn plan(&self, rules: &RuleSet, form: &Form) -> Option<Result<Plan, Vec<Diagnostic>>> {
+    pub fn plan(&self, rules: &RuleSet, form: &Form) -> Option<Result<LaidForm, Vec<Diagnostic>>> {
         form.strip()?;
         let (sheet, blank) = self.sheet(rules, form)?;
         let sheet = SheetView { names: true, ..sheet };
@@ -212,7 +212,7 @@ impl Bench {
         &self,
         rules: &RuleSet,
         form: &Form,
-        plan: &Plan,
+        plan: &LaidForm,
         log: LogView,
     ) -> Option<LaidForm> {
         let (sheet, _) = self.sheet(rules, form)?;

@@ -54,7 +54,7 @@ pub fn ships(
     let deriver = Deriver::new(&rules, &formulas);
     let mut ranked: Vec<Ranked> = Vec::new();
     for (class, ship) in listed {
-        let derived = faults.take_all(deriver.ship(class, ship))?;
+        let derived = faults.take(deriver.ship(class, ship))?;
         let Some(value) = derived.value(value).cloned() else { continue };
         let same = |other: &&mut Ranked| {
             std::ptr::eq(other.class, *class)

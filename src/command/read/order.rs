@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::PROGRAM;
 use crate::data::toml_text::{key, quoted};
 use crate::export::{Roll, RollForm, RollShip};
-use crate::view::PROGRAM;
 
 use super::tally::{Crossed, State};
 

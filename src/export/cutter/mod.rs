@@ -3,11 +3,11 @@
 mod dxf;
 #[cfg_attr(not(feature = "cutter-pdf"), path = "no_pdf.rs")]
 mod pdf;
-mod svg;
 
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::Drawing;
+use crate::drawing::svg::SvgWriter;
 use crate::measure::Length;
 use crate::model::{Cutter, Size};
 
@@ -26,7 +26,7 @@ pub struct CutterSink {
 }
 
 enum Kind {
-    Svg(Box<svg::Template>, Vec<Vec<u8>>),
+    Svg(Box<SvgWriter>, Vec<Vec<u8>>),
     Dxf(Vec<Vec<u8>>),
     Pdf(Vec<Drawing>),
 }
@@ -38,7 +38,7 @@ impl CutterSink {
     /// If a font or the template of SVG cannot be read.
     pub fn new(format: CutterFormat, cutter: &Cutter, files: &Files) -> Result<Self, Diagnostic> {
         let kind = match format {
-            CutterFormat::Svg => Kind::Svg(Box::new(svg::template(files)?), Vec::new()),
+            CutterFormat::Svg => Kind::Svg(Box::new(SvgWriter::new(files)?), Vec::new()),
             CutterFormat::Dxf => Kind::Dxf(Vec::new()),
             CutterFormat::Pdf => Kind::Pdf(Vec::new()),
         };
@@ -54,7 +54,8 @@ impl Sink for CutterSink {
         match &mut self.kind {
             Kind::Svg(template, files) => {
                 let claim = claim([&*drawing], cutter);
-                files.push(sealed(svg::drawing(template, &drawing, cutter, &claim)?));
+                let file = template.cut(&drawing, &claim.to_json(), cutter)?;
+                files.push(sealed(file.into_bytes()));
             }
             Kind::Dxf(files) => {
                 let claim = claim([&*drawing], cutter);

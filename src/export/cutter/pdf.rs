@@ -16,7 +16,7 @@ use crate::drawing::{Contour, Curve, Drawing, Faces as Lettering, Mark, Shape, w
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use crate::export::about::PROGRAM;
+use crate::PROGRAM;
 use crate::export::claims::FileClaim;
 use crate::export::extras::Extras;
 use crate::export::format::failed;

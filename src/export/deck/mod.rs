@@ -17,11 +17,11 @@ use crate::press::Sheet;
 use super::extras::Extras;
 use super::format::DeckWish;
 use super::sink::{Finished, Part, Sink, misplaced};
-use card::{Card, CardBack};
+pub use card::{Card, CardBack, Handling};
 use grid::Grid;
 use picture::Picture;
 pub use picture::pixels;
-use saved_object::{CardSlot, DeckSheet, Handling, Saved};
+use saved_object::{CardSlot, DeckSheet, Saved};
 
 /// A file with the suffix of its name, such as `-mikasa.png`.
 struct DeckFile {

@@ -1,8 +1,9 @@
 //! Joins the parts of a file. Typst exports each part as a document of its own; all their objects come
 //! into one document, under numbers of their own.
 
-use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, SaveOptions, StringFormat, dictionary};
 
+use crate::export::identifier::{self, BLANK};
 use crate::page::live::Placed;
 
 use super::part::ExportedPart;
@@ -14,6 +15,12 @@ const VERSION: &str = "1.7";
 
 /// The default language of the words on sheets, which templates set too.
 const LANGUAGE: &[u8] = b"en";
+
+/// The number of objects in an object stream. Readers decompress all of them to read one.
+const OBJECTS_A_STREAM: usize = 200;
+
+/// Of zlib, from 0 to 9.
+const COMPRESSION: u32 = 6;
 
 /// The parts of a file so far.
 pub struct Joiner {
@@ -125,5 +132,26 @@ impl Pdf {
         let paper = page.and_then(|page| page.get(b"MediaBox")?.as_array());
         let side = |at: usize| paper.as_ref().ok()?.get(at)?.as_float().ok().map(f64::from);
         (side(2).unwrap_or_default(), side(3).unwrap_or_default())
+    }
+
+    /// Drops what nothing refers to, and writes the file with its identifier.
+    ///
+    /// # Errors
+    /// If an object cannot be written.
+    pub fn save(mut self) -> lopdf::Result<Vec<u8>> {
+        let blank = Object::String(BLANK.to_vec(), StringFormat::Hexadecimal);
+        self.document.trailer.set("ID", vec![blank.clone(), blank]);
+        self.document.prune_objects();
+        let options = SaveOptions::builder()
+            .use_object_streams(true)
+            .use_xref_streams(true)
+            .max_objects_per_stream(OBJECTS_A_STREAM)
+            .compression_level(COMPRESSION)
+            .build();
+        let mut bytes = Vec::new();
+        self.document.save_with_options(&mut bytes, options)?;
+        bytes.push(b'\n');
+        identifier::seal(&mut bytes);
+        Ok(bytes)
     }
 }

@@ -17,7 +17,6 @@ mod operators;
 mod outline;
 mod part;
 mod repeated;
-mod save;
 mod sharing;
 mod tags;
 
@@ -165,5 +164,5 @@ fn passed(mut pdf: Pdf, extras: &Extras, wish: &PdfWish) -> lopdf::Result<Vec<u8
         archive::add(&mut pdf)?;
     }
     metadata::add(&mut pdf, &extras.about.cleaned(), wish)?;
-    save::save(pdf.document)
+    pdf.save()
 }

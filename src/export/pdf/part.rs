@@ -6,8 +6,8 @@ use typst::model::DocumentInfo;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
+use crate::PROGRAM;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::export::about::PROGRAM;
 use crate::export::format::{PdfWish, failed};
 use crate::page::live::{self, Placed};
 use crate::press::Sheet;

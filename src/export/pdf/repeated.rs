@@ -5,8 +5,9 @@
 //! drawing once as a page after the sheets; then form XObjects made of these pages replace the
 //! stand-ins.
 
+use std::collections::{HashMap, HashSet};
+
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
-use rustc_hash::{FxHashMap, FxHashSet};
 use typst::foundations::Bytes;
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Size};
 use typst::syntax::Span;
@@ -46,11 +47,11 @@ impl Repeated {
     /// Replaces the strips, and the drawings behind several forms, by stand-ins.
     pub fn take(sheets: &mut [Sheet]) -> Self {
         let strips = strips(sheets);
-        let mut found = FxHashMap::default();
+        let mut found = HashMap::default();
         for sheet in sheets.iter() {
             count(&sheet.frame, &strips, &mut found);
         }
-        let (mut own, mut numbers) = (Self::default(), FxHashMap::default());
+        let (mut own, mut numbers) = (Self::default(), HashMap::default());
         found.retain(|_, found| found.is_worth_it());
         let shared = Shared { found, strips: &strips };
         for sheet in sheets.iter_mut().filter(|sheet| shared.is_in(&sheet.frame)) {
@@ -59,12 +60,7 @@ impl Repeated {
         own
     }
 
-    fn replace(
-        &mut self,
-        frame: &mut Frame,
-        shared: &Shared,
-        numbers: &mut FxHashMap<u128, usize>,
-    ) {
+    fn replace(&mut self, frame: &mut Frame, shared: &Shared, numbers: &mut HashMap<u128, usize>) {
         let all = frame.size();
         frame.retain(|item| {
             let FrameItem::Group(group) = item else { return true };
@@ -156,8 +152,8 @@ impl Repeated {
 
 /// The drawings that are worth sharing.
 struct Shared<'a> {
-    found: FxHashMap<u128, Found>,
-    strips: &'a FxHashSet<u128>,
+    found: HashMap<u128, Found>,
+    strips: &'a HashSet<u128>,
 }
 
 impl Shared<'_> {
@@ -186,11 +182,7 @@ impl Found {
 }
 
 /// Counts the drawings in a frame except strips, and returns the number of its items.
-fn count(
-    frame: &Frame,
-    strips: &FxHashSet<u128>,
-    found: &mut FxHashMap<u128, Found>,
-) -> Option<usize> {
+fn count(frame: &Frame, strips: &HashSet<u128>, found: &mut HashMap<u128, Found>) -> Option<usize> {
     let things = frame.items().map(|(_, item)| match item {
         FrameItem::Group(group) => {
             let key = hash128(&group.frame);
@@ -215,7 +207,7 @@ fn count(
 
 /// The keys of the drawings that occur once on the first sheet and on at least every second one, if they are
 /// worth sharing: a strip on all fronts, cut lines.
-fn strips(sheets: &[Sheet]) -> FxHashSet<u128> {
+fn strips(sheets: &[Sheet]) -> HashSet<u128> {
     fn groups(sheet: &Sheet) -> impl Iterator<Item = &Frame> {
         sheet.frame.items().filter_map(|(_, item)| match item {
             FrameItem::Group(group) => Some(&group.frame),
@@ -230,7 +222,7 @@ fn strips(sheets: &[Sheet]) -> FxHashSet<u128> {
         times.iter().all(|times| *times == 1) && times.len() > 1 && times.len() * 2 >= sheets.len()
     };
     let is_worth_it = |frame: &Frame| {
-        let things = count(frame, &FxHashSet::default(), &mut FxHashMap::default());
+        let things = count(frame, &HashSet::default(), &mut HashMap::default());
         !is_flat(frame) && things.is_some_and(|things| things >= LEAST)
     };
     let first = sheets.first().into_iter().flat_map(groups);

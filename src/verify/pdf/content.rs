@@ -6,11 +6,9 @@ use hayro_syntax::object::{Array, Dict, Name, Number, Rect as PdfRect, Stream};
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point, Rect};
 
-use super::super::finished::{Sheet, Word};
+use super::super::finished::Sheet;
 use super::super::pen::Pen;
-use super::ink::{self, Ink};
 use super::limits;
-use super::words::{Hand, Writer};
 
 /// The deepest nesting of forms; deeper ones are taken for a cycle.
 const DEPTH: usize = 16;
@@ -28,7 +26,6 @@ struct State {
     clip: Rect,
     stroke: Ink,
     fill: Ink,
-    hand: Hand,
 }
 
 /// Interprets content, as far as it is understood.
@@ -44,8 +41,8 @@ impl<'a> Reader<'a> {
 
     /// Interprets a page.
     pub fn page(&mut self, content: &[u8], matrix: Affine, clip: Rect, resources: &Resources) {
-        let (stroke, fill, hand) = Default::default();
-        self.run(content, State { matrix, clip, stroke, fill, hand }, resources, 0);
+        let (stroke, fill) = Default::default();
+        self.run(content, State { matrix, clip, stroke, fill }, resources, 0);
     }
 
     fn run(&mut self, content: &[u8], state: State, resources: &Resources, depth: usize) {
@@ -58,7 +55,6 @@ impl<'a> Reader<'a> {
             state,
             saved: Vec::new(),
             pen: Pen::default(),
-            writer: Writer::default(),
             clip: false,
             resources,
             depth,
@@ -77,7 +73,6 @@ struct Run<'r, 'a, 'd> {
     state: State,
     saved: Vec<State>,
     pen: Pen,
-    writer: Writer,
     /// Whether the next painted path becomes a clip.
     clip: bool,
     resources: &'r Resources<'d>,
@@ -100,7 +95,7 @@ impl Run<'_, '_, '_> {
             }
             Op::SetGraphicsState(name) => {
                 if let Some(dict) = self.resources.get_ext_g_state(name.0) {
-                    ink::apply(&dict, &mut state.stroke, &mut state.fill);
+                    apply(&dict, &mut state.stroke, &mut state.fill);
                 }
             }
             Op::XObject(name) => {
@@ -109,20 +104,8 @@ impl Run<'_, '_, '_> {
                 }
             }
             _ => {
-                if !self.color(operator) && !self.path(operator) && !self.paint(operator) {
-                    self.write(operator);
-                }
+                let _ = self.color(operator) || self.path(operator) || self.paint(operator);
             }
-        }
-    }
-
-    /// Follows text operators.
-    fn write(&mut self, operator: &Op) {
-        let State { hand, matrix, clip, fill, .. } = &mut self.state;
-        if let Some((area, place)) = self.writer.step(operator, hand, self.resources)
-            && fill.is_seen()
-        {
-            self.reader.sheet.words.push(Word { area, place: *matrix * place, clip: *clip });
         }
     }
 
@@ -226,4 +209,44 @@ impl Run<'_, '_, '_> {
 fn clipped(outer: Rect, inner: Rect) -> Rect {
     let both = outer.intersect(inner);
     if both.area() > 1e-9 { both } else { Rect::new(1e9, 1e9, -1e9, -1e9) }
+}
+
+/// A share of light beyond which a color cannot be told from white.
+const WHITE: f64 = 0.98;
+
+/// The current stroke or fill color.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Ink {
+    is_dark: bool,
+    opacity: f64,
+}
+
+impl Default for Ink {
+    fn default() -> Self {
+        Self { is_dark: true, opacity: 1.0 }
+    }
+}
+
+impl Ink {
+    fn is_seen(self) -> bool {
+        self.is_dark && self.opacity > 1.0 - WHITE
+    }
+
+    /// Sets a color by its components: of light if they are one or three, of ink if they are four.
+    fn set(&mut self, numbers: &[Number]) {
+        let mut values = numbers.iter().map(|number| number.as_f64());
+        self.is_dark = match numbers.len() {
+            1 | 3 => values.any(|light| light < WHITE),
+            _ => values.any(|ink| ink > 1.0 - WHITE),
+        };
+    }
+}
+
+/// Applies the opacities of a graphics state.
+fn apply(state: &Dict, stroke: &mut Ink, fill: &mut Ink) {
+    for (key, ink) in [("CA", stroke), ("ca", fill)] {
+        if let Some(opacity) = state.get::<Number>(key) {
+            ink.opacity = opacity.as_f64();
+        }
+    }
 }

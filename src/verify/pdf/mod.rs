@@ -2,9 +2,7 @@
 
 mod content;
 pub mod form;
-mod ink;
 mod limits;
-mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -8,12 +8,11 @@ use crate::measure::Fraction;
 use crate::model::{Battery, Language, Mount, ShipClass, Weapon};
 
 use super::super::log::{LogView, ValueView};
-use super::super::picture::PictureView;
-use super::citation::Citation;
+use super::super::sheet::PictureView;
+use super::super::text::sentence;
 use super::drawings::Drawings;
 use super::figures::{Counted, Figures};
 use super::maker::{BookClass, BookMaker, navy_name, type_title, year_span};
-use super::wording::sentence;
 
 /// A class.
 #[derive(Clone, Serialize, Debug)]
@@ -127,6 +126,22 @@ pub struct MountView {
     /// `10°–170°`, with a note if it crosses the deck, a question mark if it looks like an error of its
     /// source, and `○` if it is estimated.
     pub arc: String,
+}
+
+/// A work that a class's figures come from.
+#[derive(Clone, Serialize, PartialEq, Eq, Debug)]
+pub struct Citation {
+    pub number: usize,
+    /// The figures it gives, such as `belt, deck`; empty for all others.
+    pub of: String,
+}
+
+impl Citation {
+    /// Translates the names of figures as far as possible; ship files name them freely. A test holds that
+    /// those of the built-in ships are translated.
+    pub fn speak(&mut self, words: &Language) {
+        self.of = words.put_together(&self.of, &["figures"]);
+    }
 }
 
 /// Makes the view of a class.

@@ -10,9 +10,9 @@ use crate::drawing::{Ink, Mark, Segment, Shape};
 use crate::instrument::silhouette::{self, Condition, Finish, Heading, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Language, ShipClass, ShipType, Size};
+use crate::view::text::listed;
 
 use super::figures::Figures;
-use super::wording::listed;
 
 /// The drawings of a class.
 #[derive(Clone, Serialize, Default, Debug)]

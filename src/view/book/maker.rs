@@ -4,9 +4,9 @@ use crate::derive::Derived;
 use crate::model::{Language, RuleSet, Scale, Ship, ShipClass, ShipType, Units};
 use crate::view::log::LogView;
 use crate::view::sheet::SheetView;
+use crate::view::text::listed;
 
 use super::figures::Figures;
-use super::wording::listed;
 
 /// A class with its ships and their values.
 pub struct BookClass<'a> {

@@ -3,37 +3,34 @@
 //! All pages except those of classes refer to page numbers, so the classes are laid out first, followed
 //! by contents, tables and index.
 
-mod citation;
 mod class;
 mod drawings;
 mod figures;
 mod lists;
 mod maker;
-mod own;
 mod plates;
 mod profiles;
 mod states;
 mod views;
-mod wording;
 mod works;
 
 use serde::Serialize;
 
-use crate::model::{Basis, Chapter, Language, Prose, ShipClass, Size};
+use crate::model::{
+    BackSection, Basis, Chapter, FrontSection, Language, OwnBook, Prose, ShipClass, Size,
+};
 
-use self::citation::Citation;
-use super::picture::PictureView;
-use super::sheet::SheetView;
+use super::sheet::{PictureView, SheetView};
+use super::text::listed;
 
+use class::Citation;
 pub use class::{ClassView, class_id};
 pub use drawings::{DrawingView, Drawings, DrawnAt, Path, PathView, profile_of};
 pub use lists::{Contents, IndexGroup, NavyTable};
 pub use maker::{BookClass, BookMaker, types_listed};
 use maker::{navy_name, year_span};
-pub use own::OwnBookView;
 use profiles::NavyProfiles;
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
-use wording::listed;
 
 /// The view that all parts of a book share.
 #[derive(Clone, Serialize, Debug)]
@@ -56,6 +53,33 @@ pub struct BookView {
     pub of_own: OwnBookView,
     pub has_drawings: bool,
     pub has_arcs: bool,
+}
+
+/// The user's own parts of a book, other than chapters, and the order of its sections.
+#[derive(Clone, Default, Serialize, Debug)]
+pub struct OwnBookView {
+    /// May be empty.
+    pub rights: String,
+    /// May be empty.
+    pub dedication: String,
+    pub foreword: Option<Prose>,
+    /// The sections before the ships, in order.
+    pub front: Vec<FrontSection>,
+    /// The sections after the ships, in order.
+    pub back: Vec<BackSection>,
+}
+
+impl OwnBookView {
+    /// Converts the user's book.toml.
+    pub fn of(book: &OwnBook) -> Self {
+        Self {
+            rights: book.rights.clone(),
+            dedication: book.dedication.clone(),
+            foreword: book.foreword.as_ref().map(|foreword| foreword.text.clone()),
+            front: book.front.clone(),
+            back: book.back.clone(),
+        }
+    }
 }
 
 /// The picture on the cover: the user's, or else a ship of the book.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::measure::Fraction;
 use crate::model::Language;
 
-use super::super::picture::PictureView;
+use super::super::sheet::PictureView;
 use super::class::ClassView;
 use super::drawings::DrawingView;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::model::ShipClass;
 
-use super::citation::Citation;
+use super::class::Citation;
 use super::views::SourceView;
 
 /// Every work named so far, with its number.

@@ -1,33 +1,84 @@
-//! The positions of a form's fields, found once in a layout with the names of fields. Forms of ships are
-//! laid out without names, which is faster: a box of the same place and size is the same field, so a template
-//! must draw every field on every form.
+//! Laid-out forms and their fields, which are found once in a layout with their names. Forms of ships are laid
+//! out without names, which is faster: a box of the same place and size is the same field, so a template must
+//! draw every field on every form.
 
+use ecow::EcoString;
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};
-use typst::layout::{Frame, FrameItem, GroupItem, Point, Size};
+use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Size};
 use typst::utils::PicoStr;
 
+use crate::diagnostic::Diagnostic;
+use crate::measure::Length;
+use crate::model;
+
 use super::entry::Entry;
-use super::field::Field;
-use super::laid::LaidForm;
 
-/// The labels of fields in a template: texts, boxes to cross off, text fields.
-const NAMES: [&str; 3] = ["field", "tick", "entry"];
+/// A named box of a form, for text or to cross off.
+#[derive(Clone, PartialEq, Hash, Debug)]
+pub struct Field {
+    /// Such as `gunnery_heavy` or `speed.8`.
+    pub name: EcoString,
+    /// Whether it is to be crossed off, rather than to hold text.
+    pub tick: bool,
+    /// The top left corner, relative to that of the form.
+    pub at: Point,
+    pub size: Size,
+    /// Its properties as a text field, if the form is to be filled in on screen.
+    pub entry: Option<Entry>,
+}
 
-/// A form with its fields.
+impl Field {
+    /// Whether it has this position and size.
+    fn is_at(&self, at: Point, size: Size) -> bool {
+        self.at.x.approx_eq(at.x)
+            && self.at.y.approx_eq(at.y)
+            && self.size.x.approx_eq(size.x)
+            && self.size.y.approx_eq(size.y)
+    }
+
+    /// Whether it has this position and size, and initial text.
+    fn is_typed_at(&self, at: Point, size: Size) -> bool {
+        self.entry.as_ref().is_some_and(Entry::has_words) && self.is_at(at, size)
+    }
+}
+
+/// A laid-out form. The empty form of a template also serves as the plan by which filled ones are checked.
 #[derive(Clone, Default, Debug)]
-pub struct Plan {
-    /// The empty form.
-    pub blank: LaidForm,
-    /// In drawing order.
+pub struct LaidForm {
+    /// The size of the frame is the trim size.
+    pub frame: Frame,
+    /// In drawing order, if it was laid out with their names.
     pub fields: Vec<Field>,
 }
 
-impl Plan {
-    /// The plan of a form that was laid out with names.
+impl LaidForm {
+    /// Wraps a frame without fields, or whose fields are not needed.
     pub fn of(frame: Frame) -> Self {
-        let blank = LaidForm::named(frame);
-        Self { fields: blank.fields.clone(), blank }
+        Self { frame, fields: Vec::new() }
+    }
+
+    /// Creates an empty form of a size.
+    pub fn empty(size: model::Size) -> Self {
+        let point = |length: Length| Abs::pt(length.to_pt());
+        Self::of(Frame::hard(Size::new(point(size.width), point(size.height))))
+    }
+
+    /// Wraps a form with those of its fields whose names were asked for. Removes the initial text of text
+    /// fields from the frame, and all tags.
+    pub fn named(mut frame: Frame) -> Self {
+        let mut fields = Vec::new();
+        collect(&frame, Point::zero(), &mut fields);
+        if fields.iter().any(|field| field.entry.as_ref().is_some_and(Entry::has_words)) {
+            let taken = |at, size| fields.iter().any(|field: &Field| field.is_typed_at(at, size));
+            take_words(&mut frame, Point::zero(), &taken);
+        }
+        drop_tags(&mut frame);
+        Self { frame, fields }
+    }
+
+    pub fn size(&self) -> model::Size {
+        size_of(&self.frame)
     }
 
     /// The number of boxes to cross off for a value: `torpedo.1`, `torpedo.2` and so on.
@@ -45,34 +96,15 @@ impl Plan {
     }
 }
 
-impl LaidForm {
-    /// Wraps a form that may have been laid out with the names of its fields.
-    pub fn checked(frame: Frame) -> Self {
-        if has_names(&frame) { Self::named(frame) } else { Self::of(frame) }
-    }
+/// The form of a record, or its faults.
+pub type FormResult = Result<LaidForm, Vec<Diagnostic>>;
 
-    /// Wraps a form that was laid out with the names of its fields. Removes the initial text of text
-    /// fields from the frame.
-    pub fn named(mut frame: Frame) -> Self {
-        let mut fields = Vec::new();
-        collect(&frame, Point::zero(), &mut fields);
-        if fields.iter().any(|field| field.entry.as_ref().is_some_and(Entry::has_words)) {
-            let taken = |at, size| fields.iter().any(|field: &Field| field.is_typed_at(at, size));
-            take_words(&mut frame, Point::zero(), &taken);
-        }
-        drop_tags(&mut frame);
-        Self { frame, fields }
+/// The size of a frame.
+pub fn size_of(frame: &Frame) -> model::Size {
+    model::Size {
+        width: Length::nearest_pt(frame.width().to_pt()),
+        height: Length::nearest_pt(frame.height().to_pt()),
     }
-}
-
-pub fn has_names(frame: &Frame) -> bool {
-    frame.items().any(|(_, item)| match item {
-        FrameItem::Group(group) => has_names(&group.frame),
-        FrameItem::Tag(Tag::Start(content, _)) => {
-            NAMES.iter().any(|name| Label::new(PicoStr::constant(name)) == content.label())
-        }
-        _ => false,
-    })
 }
 
 /// The position of a group in a form.
@@ -123,7 +155,7 @@ fn take_words(frame: &mut Frame, at: Point, taken: &dyn Fn(Point, Size) -> bool)
 }
 
 /// Removes the names, which must be unique in a file while the form is printed many times.
-pub fn drop_tags(frame: &mut Frame) {
+fn drop_tags(frame: &mut Frame) {
     retain(frame, &|item| !matches!(item, FrameItem::Tag(_)));
 }
 

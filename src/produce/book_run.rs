@@ -12,7 +12,7 @@ use crate::page::{self, LaidForm, LaidPart};
 use crate::press::Layout;
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, CoverArt, Section};
 
-use super::context::Shop;
+use super::context::PrintTools;
 use super::pages::imposed;
 use super::printed::Printed;
 
@@ -21,8 +21,8 @@ use super::printed::Printed;
 const CLASSES_A_PART: usize = 80;
 
 /// Lays out a book and makes a file of it.
-pub struct BookPress<'a> {
-    pub shop: Shop<'a>,
+pub struct BookRun<'a> {
+    pub tools: PrintTools<'a>,
     pub template: &'a str,
     pub view: &'a BookView,
     pub about: &'a About,
@@ -38,7 +38,7 @@ pub struct BookPress<'a> {
 #[derive(Clone, Copy)]
 pub struct Folded<'a> {
     /// For the sheets.
-    pub shop: Shop<'a>,
+    pub tools: PrintTools<'a>,
     pub scheme: &'a Imposition,
     pub layout: &'a Layout,
 }
@@ -53,7 +53,7 @@ pub struct Body<'s> {
     kept: Vec<Page>,
 }
 
-impl BookPress<'_> {
+impl BookRun<'_> {
     /// Lays out the classes, part by part.
     pub fn body<'s>(
         &self,
@@ -78,7 +78,7 @@ impl BookPress<'_> {
                 let (part, taken) = self.classes(start, rest, faults)?;
                 rest = &rest[taken..];
                 done += taken;
-                self.shop.host.progress(done, all, "classes");
+                self.tools.host.progress(done, all, "classes");
                 let Some(part) = part else { continue };
                 let laid = body.add(part, first_page);
                 page::forget();
@@ -129,8 +129,7 @@ impl BookPress<'_> {
         }
         let contents = book.contents(&pages);
         let (cover, sections) = (Box::new(self.cover.clone()), body.sections());
-        let front = self.lay_out(&BookPart::Front { cover, contents, sections });
-        let front = front.map_err(|found| faults.extend(found)).ok()?;
+        let front = faults.take(self.lay_out(&BookPart::Front { cover, contents, sections }))?;
         self.bound(book, body, front.even(), faults)
     }
 
@@ -142,7 +141,7 @@ impl BookPress<'_> {
         body: &mut Body,
         faults: &mut Faults,
     ) -> Option<()> {
-        let part = self.lay_out(part).map_err(|found| faults.extend(found)).ok()?;
+        let part = faults.take(self.lay_out(part))?;
         self.bind(part, first_page, body, faults)
     }
 
@@ -176,13 +175,13 @@ impl BookPress<'_> {
             body.kept.extend(pages);
             return Some(());
         }
-        let pages = self.shop.ready(pages);
+        let pages = self.tools.ready(pages);
         let sent = body.sink.push(Part::BookPages(pages));
         faults.take(sent)
     }
 
     fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
-        self.shop.typesetter.book_part(self.template, self.view, part)
+        self.tools.typesetter.book_part(self.template, self.view, part)
     }
 
     /// Lays out as many classes as fit into a part and fill its pages, and returns their number. The part
@@ -225,7 +224,7 @@ impl BookPress<'_> {
             return Some((None, taken));
         }
         // A page that is not full stays: the classes that failed would have filled it.
-        let part = lay_out(&good, false).map_err(|found| faults.extend(found)).ok()?;
+        let part = faults.take(lay_out(&good, false))?;
         Some((Some(part), taken))
     }
 
@@ -242,12 +241,12 @@ impl BookPress<'_> {
             page::drop_links(&mut frame);
             LaidForm::of(frame)
         });
-        let Folded { shop, scheme, layout } = folded;
+        let Folded { tools, scheme, layout } = folded;
         let pages: Vec<LaidForm> = bare.collect();
         let (sheets, sides) =
-            imposed(&self.about.title, shop.settings, (scheme, layout), &pages, faults)?;
+            imposed(&self.about.title, tools.settings, (scheme, layout), &pages, faults)?;
         let (laid, count) = (pages.len(), sheets.len());
-        faults.take(sink.push(Part::Sheets(shop.ready(sheets))))?;
+        faults.take(sink.push(Part::Sheets(tools.ready(sheets))))?;
         let extras = Extras { sides, ..Extras::default() };
         Some(Printed { sheets: count, pages: Some(laid), extras, ..Printed::default() })
     }
@@ -280,7 +279,7 @@ impl BookPress<'_> {
             let pages = front.pages.into_iter().chain(body.kept).collect();
             return self.fold(folded, pages, body.sink, faults);
         }
-        let front = Part::BookPages(self.shop.ready(front.pages));
+        let front = Part::BookPages(self.tools.ready(front.pages));
         faults.take(body.sink.push_front(front))?;
         let labels = Labels::Book { front_pages };
         let sides = Sides { duplex: Some(Duplex::Long), labels, ..Sides::default() };

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Bookmark, Extras, Part, Sink};
 use crate::model::{Imposition, Language, Size, Work};
-use crate::page::{LaidForm, Outcome, Plan, Record, cross};
+use crate::page::{FormResult, LaidForm, Record, cross};
 use crate::press::{self, Layout, Reverse, TwoSided};
 use crate::request::Imposed;
 use crate::view::LogView;
@@ -11,7 +11,7 @@ use crate::work;
 
 use super::context::Context;
 use super::imposed::sides_of;
-use super::live::Enlivening;
+use super::live::FillableFields;
 use super::pages::typeset;
 use super::places;
 use super::printed::Printed;
@@ -23,13 +23,13 @@ use super::strip::lay_out;
 const RECORDS_A_PART: usize = 240;
 
 /// Everything that the parts of a run share.
-pub struct Press<'a> {
+pub struct RecordRun<'a> {
     pub context: &'a Context<'a>,
     pub records: &'a Records<'a>,
     /// The template of the strip.
     pub strip: &'a str,
     /// The form's fields, and the empty form for unused places.
-    pub plan: &'a Plan,
+    pub plan: &'a LaidForm,
     pub back: Option<Back<'a>>,
     pub imposed: &'a Imposed,
 }
@@ -38,24 +38,24 @@ pub struct Press<'a> {
 #[derive(Clone, Copy)]
 pub enum Back<'a> {
     /// Another form of each record.
-    Forms(&'a Records<'a>, &'a Plan),
+    Forms(&'a Records<'a>, &'a LaidForm),
     /// Full pages, on the back of every sheet.
     Pages(&'a Records<'a>),
 }
 
 /// The progress of a run.
 #[derive(Default)]
-struct Run<'a> {
+struct Progress<'a> {
     sheets: usize,
     filled: usize,
     blank: usize,
     /// The record of every ship printed so far.
     printed: Vec<usize>,
     /// The fields to fill in on screen.
-    live: Option<Enlivening<'a>>,
+    live: Option<FillableFields<'a>>,
 }
 
-impl Run<'_> {
+impl Progress<'_> {
     /// Bookmarks to navies and their ships, by sheet.
     fn outline(
         &self,
@@ -83,11 +83,11 @@ impl Run<'_> {
     }
 }
 
-impl Press<'_> {
+impl RecordRun<'_> {
     /// Prints every record and `blanks` empty forms; `None` on failure.
     pub fn run(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
-        let mut run = Run { live: self.enlivening(), ..Run::default() };
-        let shop = self.context.shop;
+        let mut progress = Progress { live: self.fillable_fields(), ..Progress::default() };
+        let tools = self.context.tools;
         let all = self.records.count();
         let mut parts = (0..all).step_by(RECORDS_A_PART).map(|from| {
             let to = all.min(from + RECORDS_A_PART);
@@ -96,40 +96,40 @@ impl Press<'_> {
         let mut forms = vec![TwoSided::default(); self.imposed.used];
         // The first part does not depend on the paper, so the strip is laid out at the same time.
         let (first, laid) = work::join(
-            || self.good_forms(parts.next().unwrap_or_default(), &mut run, faults),
+            || self.good_forms(parts.next().unwrap_or_default(), &mut progress, faults),
             || {
                 let scheme = self.imposed.scheme.as_ref();
                 lay_out(self.context, self.records, self.strip, self.plan, scheme)
             },
         );
         forms.extend(first);
-        let (layout, strip) = laid.map_err(|found| faults.extend(found)).ok()?;
+        let (layout, strip) = faults.take(laid)?;
         let pages = self.pages_behind(&layout, faults)?;
-        let reverse = match (self.back, shop.settings.backs) {
+        let reverse = match (self.back, tools.settings.backs) {
             (Some(Back::Pages(_)), Some(_)) => Reverse::Pages(&pages),
             (Some(Back::Forms(..)), Some(backs)) => Reverse::Forms(backs.edge),
             (None, Some(backs)) => Reverse::Next(backs.edge),
             (_, None) => Reverse::Blank,
         };
         let places = layout.slots.len();
-        let mut send = |forms: Vec<TwoSided>, run: &mut Run<'_>| {
+        let mut send = |forms: Vec<TwoSided>, progress: &mut Progress<'_>| {
             if forms.is_empty() {
                 return Ok(());
             }
-            let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
-            run.sheets += sheets.len();
-            shop.host.progress(run.sheets, all.div_ceil(places), "sheets");
-            sink.push(Part::Sheets(shop.ready(sheets)))
+            let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, progress.sheets);
+            progress.sheets += sheets.len();
+            tools.host.progress(progress.sheets, all.div_ceil(places), "sheets");
+            sink.push(Part::Sheets(tools.ready(sheets)))
         };
         let mut sent = Ok(());
         for part in parts {
             let whole = forms.len() / places * places;
-            sent = sent.and(send(forms.drain(..whole).collect(), &mut run));
+            sent = sent.and(send(forms.drain(..whole).collect(), &mut progress));
             // Only if more follows: freeing memory takes longer than ending the process.
-            self.context.shop.typesetter.forget();
-            forms.extend(self.good_forms(part, &mut run, faults));
+            self.context.tools.typesetter.forget();
+            forms.extend(self.good_forms(part, &mut progress, faults));
         }
-        if run.filled + blanks > 0 {
+        if progress.filled + blanks > 0 {
             let wanted = forms.len() + blanks;
             // Unused labels can be printed another day.
             let keeps = |scheme: &Imposition| scheme.work == Work::Labels;
@@ -138,18 +138,18 @@ impl Press<'_> {
                 true => wanted,
                 false => wanted.next_multiple_of(places),
             };
-            run.blank = full - forms.len();
-            forms.resize_with(full, || self.blank_form(&mut run));
-            sent = sent.and(send(forms, &mut run));
+            progress.blank = full - forms.len();
+            forms.resize_with(full, || self.blank_form(&mut progress));
+            sent = sent.and(send(forms, &mut progress));
         }
         faults.take(sent)?;
-        if run.sheets == 0 {
+        if progress.sheets == 0 {
             return None;
         }
-        let sides = sides_of(&layout, shop.settings, run.sheets, !pages.is_empty());
-        let words = &shop.settings.language;
-        let outline = run.outline(self.records, self.imposed.used, places, words);
-        let Run { sheets, filled, blank, live, .. } = run;
+        let sides = sides_of(&layout, tools.settings, progress.sheets, !pages.is_empty());
+        let words = &tools.settings.language;
+        let outline = progress.outline(self.records, self.imposed.used, places, words);
+        let Progress { sheets, filled, blank, live, .. } = progress;
         let roll = live.map(|live| live.roll);
         let extras = Extras { sides, outline, roll, ..Extras::default() };
         Some(Printed { sheets, filled, blank, extras, ..Printed::default() })
@@ -162,20 +162,20 @@ impl Press<'_> {
         faults: &mut Faults,
         take: &mut dyn FnMut(&str, &TwoSided, &mut Faults),
     ) {
-        let mut run = Run::default();
+        let mut progress = Progress::default();
         let all = self.records.count();
         for from in (0..all).step_by(RECORDS_A_PART) {
             let part = from..all.min(from + RECORDS_A_PART);
-            let before = run.printed.len();
-            let forms = self.good_forms(part, &mut run, faults);
-            for (record, form) in run.printed[before..].iter().zip(&forms) {
+            let before = progress.printed.len();
+            let forms = self.good_forms(part, &mut progress, faults);
+            for (record, form) in progress.printed[before..].iter().zip(&forms) {
                 let (_, ship) = self.records.ship(*record);
                 take(&ship.name, form, faults);
             }
-            self.context.shop.typesetter.forget();
+            self.context.tools.typesetter.forget();
         }
         for _ in 0..blanks {
-            let form = self.blank_form(&mut run);
+            let form = self.blank_form(&mut progress);
             take("empty", &form, faults);
         }
     }
@@ -189,7 +189,7 @@ impl Press<'_> {
                 laid.map(|(pages, ..)| pages)
             }
             Some(Back::Forms(records, plan)) => {
-                let size = press::size_of(&plan.blank.frame);
+                let size = plan.size();
                 if let Some(slot) = layout.slots.iter().find(|slot| !slot.holds(size)) {
                     faults.add(back_too_large(&records.form.label, size, slot.room()));
                     return None;
@@ -201,21 +201,21 @@ impl Press<'_> {
     }
 
     /// Prepares the fields to fill in on screen, if requested.
-    fn enlivening(&self) -> Option<Enlivening<'_>> {
-        let crew = self.records.crew.as_ref()?;
-        let hand = self.context.shop.typesetter.hand()?;
+    fn fillable_fields(&self) -> Option<FillableFields<'_>> {
+        let owners = self.records.owners.as_ref()?;
+        let hand = self.context.tools.typesetter.entry_font()?;
         let rules = &self.context.request.game.rules;
-        Some(Enlivening::new(rules, hand, crew.roll()))
+        Some(FillableFields::new(rules, hand, owners.roll()))
     }
 
-    fn blank_form(&self, run: &mut Run<'_>) -> TwoSided {
+    fn blank_form(&self, progress: &mut Progress<'_>) -> TwoSided {
         let back = match self.back {
-            Some(Back::Forms(_, plan)) => Some(plan.blank.clone()),
+            Some(Back::Forms(_, plan)) => Some(plan.clone()),
             Some(Back::Pages(_)) | None => None,
         };
-        let mut front = self.plan.blank.clone();
-        if let (Some(live), Some(crew)) = (&mut run.live, &self.records.crew) {
-            live.blank(&mut front, crew.last_side);
+        let mut front = self.plan.clone();
+        if let (Some(live), Some(owners)) = (&mut progress.live, &self.records.owners) {
+            live.blank(&mut front, owners.last_side);
         }
         TwoSided { front, back }
     }
@@ -224,11 +224,11 @@ impl Press<'_> {
     fn good_forms(
         &self,
         part: std::ops::Range<usize>,
-        run: &mut Run<'_>,
+        progress: &mut Progress<'_>,
         faults: &mut Faults,
     ) -> Vec<TwoSided> {
-        let forms = |shared: &Records, records: &[Record<LogView>], plan: &Plan| {
-            self.context.shop.typesetter.forms(&shared.form.template, &shared.sheet, records, plan)
+        let forms = |shared: &Records, records: &[Record<LogView>], plan: &LaidForm| {
+            self.context.tools.typesetter.forms(&shared.form.template, &shared.sheet, records, plan)
         };
         let records = self.records.some(part.clone());
         let fronts = forms(self.records, &records, self.plan).into_iter();
@@ -239,7 +239,7 @@ impl Press<'_> {
             }
             Some(Back::Pages(_)) | None => vec![None; fronts.len()],
         };
-        let mut good = |outcome: Outcome| outcome.map_err(|found| faults.extend(found)).ok();
+        let mut good = |outcome: FormResult| faults.take(outcome);
         let mut forms = Vec::new();
         let mut whose = Vec::new();
         for ((front, back), record) in fronts.zip(backs).zip(part.zip(&records)) {
@@ -256,12 +256,12 @@ impl Press<'_> {
         }
         for (form, (at, record)) in forms.iter_mut().zip(whose) {
             let crossed = crossed_off(&form.front, record, faults);
-            let mate = self.records.crew.as_ref().and_then(|crew| crew.ships.get(at));
-            match (&mut run.live, mate) {
-                (Some(live), Some(mate)) => live.ship(&mut form.front, mate, crossed),
+            let owner = self.records.owners.as_ref().and_then(|owners| owners.ships.get(at));
+            match (&mut progress.live, owner) {
+                (Some(live), Some(owner)) => live.ship(&mut form.front, owner, crossed),
                 _ => form.front.cross(&crossed),
             }
-            if self.context.shop.places {
+            if self.context.tools.places {
                 let whose = (self.records.ship(at), &record.view);
                 let rules = &self.context.request.game.rules;
                 form.front.mark(places::shown(rules, self.plan, whose));
@@ -269,9 +269,9 @@ impl Press<'_> {
                     back.mark(places::shown(rules, plan, whose));
                 }
             }
-            run.printed.push(at);
+            progress.printed.push(at);
         }
-        run.filled += forms.len();
+        progress.filled += forms.len();
         forms
     }
 }
