@@ -95,7 +95,6 @@ pub enum MessageFormat {
     Json,
 }
 
-/// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Print forms for ships, charts, instruments, or all the paper of a battle

@@ -9,7 +9,6 @@ use crate::request::{Project, ShipWords, orders};
 
 use super::{Outcome, difference};
 
-/// Runs `diff`.
 pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;

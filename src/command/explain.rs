@@ -14,7 +14,6 @@ use crate::request::{Game, Project, ships};
 use super::Outcome;
 use super::show::number;
 
-/// Runs `explain`.
 pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
     if let ([_], Some(code)) = (&args.words[..], Code::by_name(&args.words[0])) {
         explain_code(code, args.json, outcome);

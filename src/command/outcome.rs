@@ -33,7 +33,6 @@ impl Outcome {
     }
 }
 
-/// Success.
 const DONE: u8 = 0;
 /// Something was refused.
 const REFUSED: u8 = 1;

@@ -15,7 +15,6 @@ use crate::request::{Game, Project};
 use super::Outcome;
 use super::table::{columns, wrapped};
 
-/// Runs `show`.
 pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;

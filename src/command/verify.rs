@@ -10,7 +10,6 @@ use crate::verify::{self, Report};
 
 use super::Outcome;
 
-/// Runs `verify`.
 pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let mut reports = Vec::new();

@@ -8,7 +8,6 @@ use crate::diagnostic::Faults;
 use crate::measure::Fraction;
 use crate::model::{Armor, ShipType};
 
-/// The file.
 pub const CHECKS: &str = "checks/ships.toml";
 
 const YEARS: std::ops::RangeInclusive<i64> = 1800..=2100;
@@ -26,7 +25,6 @@ pub type Span = (Fraction, Fraction);
 #[derive(Debug)]
 pub struct Limit<T> {
     pub limit: T,
-    /// Why it lies there.
     pub reason: String,
 }
 

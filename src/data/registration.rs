@@ -7,7 +7,6 @@ use crate::model::{Corner, Registration, RegistrationMark, RegistrationShape};
 use super::SourceFile;
 use super::table::{Reading, Table};
 
-/// The registration marks.
 pub const REGISTRATION: &str = "profiles/registration";
 
 const INSET_MM: std::ops::RangeInclusive<i64> = 0..=100;

@@ -53,7 +53,6 @@ impl Schema {
         ALL.iter().find(|schema| schema.name == name)
     }
 
-    /// Its text.
     pub fn text(&self) -> &'static str {
         let file = BUILT_IN.get_file(format!("{}.json", self.name));
         file.and_then(|file| file.contents_utf8()).unwrap_or_default()

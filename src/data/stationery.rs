@@ -39,7 +39,6 @@ fn by_id<'a>(
     })
 }
 
-/// The cutter profiles.
 pub fn cutter_files(files: &Files) -> Vec<DataFile> {
     let mut listed = files.list(PROFILES, "toml");
     listed.retain(|file| file.path != palette::INKS);

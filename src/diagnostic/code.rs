@@ -24,7 +24,6 @@ macro_rules! codes {
         pub enum Code { $($(#[$doc])* $variant,)+ }
 
         impl Code {
-            /// Every code.
             pub const ALL: &[Self] = &[$(Self::$variant,)+];
 
             /// Its name in messages.
@@ -52,7 +51,6 @@ codes! {
     AbsurdNumber = "absurd-number",
     /// A name of a ship with which an order of battle begins.
     AlsoAnOrder = "also-an-order",
-    /// An ambiguous name.
     AmbiguousShip = "ambiguous-ship",
     /// A piece that is too large for the cutter's bed.
     BedTooSmall = "bed-too-small",
@@ -80,7 +78,6 @@ codes! {
     FormulaFault = "formula-fault",
     /// A character that no font has.
     MissingGlyph = "missing-glyph",
-    /// A missing key.
     MissingField = "missing-field",
     /// A file that is not UTF-8 text.
     NotUtf8 = "not-utf8",

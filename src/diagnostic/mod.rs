@@ -72,7 +72,6 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// Creates an error.
     pub fn error(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -85,18 +84,15 @@ impl Diagnostic {
         }
     }
 
-    /// Creates a warning.
     pub fn warning(code: Code, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, message) }
     }
 
-    /// Sets the place.
     pub fn at(mut self, place: Place) -> Self {
         self.place = Some(place);
         self
     }
 
-    /// Sets the ship.
     pub fn of_ship(mut self, ship: impl Into<String>) -> Self {
         self.ship = Some(ship.into());
         self
@@ -108,7 +104,6 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the hint.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
@@ -209,7 +204,6 @@ impl Faults {
         }
     }
 
-    /// Adds several faults.
     pub fn extend(&mut self, faults: impl IntoIterator<Item = Diagnostic>) {
         faults.into_iter().for_each(|fault| self.add(fault));
     }
@@ -245,7 +239,6 @@ impl Faults {
         self.found.iter().any(|fault| fault.severity == Severity::Error)
     }
 
-    /// Every fault.
     pub fn all(&self) -> &[Diagnostic] {
         &self.found
     }

@@ -10,7 +10,6 @@ pub struct Claim {
     pub name: String,
     /// The role of the marks among which it is found.
     pub role: Role,
-    /// On the drawing.
     pub shape: ClaimShape,
 }
 

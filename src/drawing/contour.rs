@@ -5,10 +5,8 @@ use crate::measure::Point;
 /// An outline within a letter, or a stroke of a single-stroke letter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contour {
-    /// Where it begins.
     pub start: Point,
     pub curves: Vec<Curve>,
-    /// Whether it is closed.
     pub closed: bool,
 }
 

@@ -19,7 +19,6 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// A straight line.
     pub fn line(role: Role, width: Length, from: Point, to: Point) -> Self {
         let shape = Shape::Path { start: from, steps: vec![Step::Line(to)], closed: false };
         Self::stroked(role, width, shape)

@@ -10,7 +10,6 @@ use super::curves::{distance, on_circle};
 /// The geometry of a mark.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// Consecutive lines and arcs.
     Path {
         start: Point,
         steps: Vec<Step>,
@@ -35,7 +34,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// Its end.
     pub fn to(&self) -> Point {
         match *self {
             Self::Line(to) | Self::Arc { to, .. } => to,

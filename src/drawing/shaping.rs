@@ -29,7 +29,6 @@ pub struct Line {
     pub runs: Vec<(f64, TextItem)>,
 }
 
-/// Shapes words.
 pub struct Shaper {
     fonts: Fonts,
 }

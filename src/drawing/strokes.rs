@@ -18,7 +18,6 @@ pub(super) enum Stroke {
 }
 
 impl Stroke {
-    /// Where it ends.
     pub(super) fn to(self) -> [f64; 2] {
         match self {
             Self::Move(to) | Self::Line(to) | Self::Cubic(_, _, to) => to,

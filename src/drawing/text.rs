@@ -6,7 +6,6 @@ use crate::model::{Letters, Placed};
 use super::face::Face;
 use super::ink::Ink;
 
-/// Words on a drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
     pub words: String,
@@ -62,7 +61,6 @@ impl Text {
         }
     }
 
-    /// With another anchor.
     pub fn anchored(self, anchor: Anchor) -> Self {
         Self { anchor, ..self }
     }

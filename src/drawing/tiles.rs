@@ -119,7 +119,6 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// A frame being drawn.
 struct WindowFrame<'a> {
     window: &'a Placed,
     frame: Frame,

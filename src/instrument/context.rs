@@ -23,7 +23,6 @@ pub struct Request<'a> {
     /// The ships in play, for instruments made for particular ships.
     pub ships: &'a [ShipAtTable<'a>],
     pub options: &'a Options,
-    /// For its words.
     pub faces: &'a Faces,
 }
 

@@ -166,7 +166,6 @@ impl From<i64> for Fraction {
 pub enum NotANumber {
     /// It is not written like one.
     Unreadable,
-    /// Its denominator is 0.
     DividedByZero,
     /// It has too many digits to be represented.
     TooLarge,

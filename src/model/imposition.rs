@@ -7,7 +7,6 @@ use crate::measure::{Length, Point};
 
 use super::{Placed, Size};
 
-/// An imposition scheme.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Imposition {
     /// `cards-9`, for instance.
@@ -62,7 +61,6 @@ pub enum Slots {
 /// A place for one form or page on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
-    /// On the sheet.
     pub place: Placed,
     pub turn: Turn,
 }

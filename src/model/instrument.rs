@@ -67,7 +67,6 @@ impl InstrumentKind {
     }
 }
 
-/// A range ruler.
 #[derive(Clone, Debug)]
 pub struct RulerSpec {
     /// Lengths of the scale, such as a cable, for which it has a row of multiples.
@@ -117,7 +116,6 @@ pub struct Sector {
     pub house: bool,
 }
 
-/// A turn gauge.
 #[derive(Clone, Debug)]
 pub struct GaugeSpec {
     /// In degrees to each side.
@@ -128,7 +126,6 @@ pub struct GaugeSpec {
     pub house: bool,
 }
 
-/// A wind gauge.
 #[derive(Clone, Debug)]
 pub struct WindSpec {
     /// The drift for each result of the dice.
@@ -147,7 +144,6 @@ pub struct Shift {
     pub turn: Fraction,
 }
 
-/// A direction rose.
 #[derive(Clone, Debug)]
 pub struct RoseSpec {
     /// The chart table with her turn: its rows are rolls, and its single column has words such as
@@ -249,9 +245,7 @@ pub struct MarkersSpec {
 /// The meaning of a marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarkerKind {
-    /// On fire.
     Fire,
-    /// Flooding.
     Flooding,
     /// Guns out of action.
     Guns,

@@ -29,14 +29,12 @@ words! { LanguageStatus {
 /// The words of a language. Missing ones are English.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Language {
-    /// Its tag: `de`.
     pub id: String,
     /// The language's own name for itself.
     pub name: String,
     pub status: LanguageStatus,
     /// Its word for "draft".
     pub draft: String,
-    /// The decimal sign.
     pub decimal: String,
     /// What stands between its thousands.
     pub thousands: String,

@@ -4,7 +4,6 @@ use crate::diagnostic::Place;
 
 use super::{FileSettings, Setting, ShipType};
 
-/// An order of battle.
 #[derive(Clone, Debug)]
 pub struct Order {
     pub id: String,

@@ -68,12 +68,10 @@ impl Placed {
         }
     }
 
-    /// Its right edge.
     pub fn right(self) -> Length {
         self.x + self.size.width
     }
 
-    /// Its lower edge.
     pub fn bottom(self) -> Length {
         self.y + self.size.height
     }

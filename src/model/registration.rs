@@ -44,11 +44,9 @@ words! { Corner {
 /// The shape of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegistrationShape {
-    /// A black square.
     Square,
     /// Two lines that meet in the corner and run inwards.
     Angle,
-    /// Two crossing lines.
     Cross,
 }
 

@@ -6,7 +6,6 @@ use crate::measure::{Fraction, Unit};
 
 use super::Basis;
 
-/// The unit systems.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Units {
     /// Millimetres or centimetres.
@@ -126,9 +125,7 @@ pub struct Measure {
 pub enum MeasureKind {
     /// A length, such as a cable.
     Length,
-    /// A gun range.
     Gun,
-    /// A torpedo range.
     Torpedo,
 }
 

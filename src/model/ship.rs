@@ -22,7 +22,6 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// Appends another fleet.
     pub fn append(&mut self, mut other: Self) {
         self.classes.append(&mut other.classes);
         for (navy, mut prefixes) in other.prefixes {
@@ -216,7 +215,6 @@ pub struct StatedValue {
     pub id: String,
     /// The number, or the word in its place.
     pub amount: super::Amount,
-    /// The source.
     pub source: String,
     pub place: Place,
 }
@@ -338,13 +336,11 @@ impl Mount {
 /// Kinds of armor, oldest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Plate {
-    /// Wrought iron.
     Iron,
     /// A steel face on wrought iron.
     Compound,
     /// All steel, without nickel.
     Steel,
-    /// Nickel steel, not face-hardened.
     Nickel,
     /// Steel face-hardened by the Harvey process.
     Harvey,

@@ -17,7 +17,6 @@ pub const MOST_PIXELS: u64 = 50_000_000;
 /// The most memory for a decoded picture, in bytes.
 const MOST_UNPACKED: u64 = 400 << 20;
 
-/// Picture formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Jpeg,

@@ -97,7 +97,6 @@ fn in_srgb(picture: &mut DynamicImage, profile: &ColorProfile) {
     }
 }
 
-/// Converts to grey.
 pub fn grey(picture: &DynamicImage) -> DynamicImage {
     match picture.color().has_alpha() {
         true => picture.to_luma_alpha8().into(),

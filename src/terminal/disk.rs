@@ -80,7 +80,6 @@ impl Disk {
         Some(file)
     }
 
-    /// The folder's name.
     pub fn name(&self) -> String {
         let name = self.root().file_name().unwrap_or_default();
         name.to_string_lossy().into_owned()

@@ -26,7 +26,6 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Starts the clock.
     pub fn new(cli: &Cli) -> Self {
         let now = Instant::now();
         Self {
@@ -55,7 +54,6 @@ impl Screen {
         *last = Instant::now();
     }
 
-    /// Removes the bar.
     pub fn done(&self) {
         if let Some(bar) = self.bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
             bar.finish_and_clear();

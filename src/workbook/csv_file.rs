@@ -4,7 +4,6 @@ use csv::{Error, WriterBuilder};
 
 use super::table::{Cell, Workbook, Worksheet};
 
-/// Writes the first worksheet.
 pub fn write(book: &Workbook) -> Result<Vec<u8>, Error> {
     let mut writer = WriterBuilder::new().from_writer("\u{feff}".as_bytes().to_vec());
     if let Some(sheet) = book.sheets.first() {

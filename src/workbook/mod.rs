@@ -6,7 +6,6 @@ mod xlsx;
 
 pub use table::{Cell, Column, Workbook, Worksheet};
 
-/// Workbook formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Xlsx,

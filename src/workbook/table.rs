@@ -18,7 +18,6 @@ pub struct Worksheet {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// A column.
 #[derive(Default, Debug)]
 pub struct Column {
     pub heading: String,
@@ -28,7 +27,6 @@ pub struct Column {
     pub to_fill_in: bool,
 }
 
-/// A cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cell {
     Empty,

@@ -12,7 +12,6 @@ const LISTS: &str = "Lists";
 /// The number of rows after the last that have lists and marks, for new ships.
 const ROWS_TO_COME: usize = 500;
 
-/// Writes the workbook.
 pub fn write(book: &Workbook) -> Result<Vec<u8>, XlsxError> {
     let mut file = Xlsx::new();
     // A fixed date makes the output reproducible.

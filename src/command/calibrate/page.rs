@@ -24,7 +24,6 @@ struct View {
     down_words: String,
 }
 
-/// Prints the page.
 pub fn page(
     project: &Project,
     settings: PrintSettings,

@@ -10,7 +10,6 @@ use crate::request::Project;
 
 use super::super::{Outcome, project};
 
-/// Writes a profile.
 pub fn write(
     project: &Project,
     paper: &Paper,

@@ -29,7 +29,6 @@ pub struct Proof<'a, View> {
     pub no_room: Option<Diagnostic>,
 }
 
-/// Prints the proof.
 pub fn print<View: Serialize>(
     proof: Proof<View>,
     settings: &PrintSettings,

@@ -22,7 +22,6 @@ struct View {
     edge: &'static str,
 }
 
-/// Prints the sheet.
 pub fn sheet(
     project: &Project,
     settings: PrintSettings,

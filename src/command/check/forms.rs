@@ -67,7 +67,6 @@ fn shows_own(files: &Files, form: &Form) -> bool {
     false
 }
 
-/// Lays out forms.
 pub fn lay_out<'a>(
     files: &Files,
     forms: impl Iterator<Item = (&'a RuleSet, &'a Form)>,
@@ -103,7 +102,6 @@ pub fn check_texts(
     }
 }
 
-/// Checks a font file.
 pub fn check_font(name: &str, files: &Files, faults: &mut Faults) {
     if let Some(bytes) = faults.take(files.named_bytes(name)) {
         faults.take(Fonts::faces_in(name, typst::foundations::Bytes::new(bytes)));

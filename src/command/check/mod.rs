@@ -16,7 +16,6 @@ use crate::request::Project;
 
 use super::Outcome;
 
-/// Runs `check`.
 pub fn run(args: &Check, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let looked_at = match args.files.is_empty() {

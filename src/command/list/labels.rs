@@ -86,7 +86,6 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
     Some((text, json.collect()))
 }
 
-/// A word on paper.
 struct Label {
     /// The table of a language file.
     section: String,

@@ -19,7 +19,6 @@ use super::charts;
 use super::show::number;
 use super::table::{Listed, columns};
 
-/// Runs `list`.
 pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let listed = match args.what {

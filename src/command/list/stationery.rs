@@ -9,7 +9,6 @@ use crate::request::Project;
 
 use super::super::table::{Listed, columns};
 
-/// Lists the papers.
 pub fn papers(project: &Project, faults: &mut Faults) -> Listed {
     let papers = data::read_papers(&project.files, faults);
     let rows: Vec<Vec<String>> = papers
@@ -34,7 +33,6 @@ pub fn papers(project: &Project, faults: &mut Faults) -> Listed {
     (columns(&["PAPER", "NAME", "SIZE", "MARGIN"], &rows), json.collect())
 }
 
-/// Lists the impositions.
 pub fn impositions(project: &Project, faults: &mut Faults) -> Listed {
     let schemes = data::read_impositions(&project.files, faults);
     let size = |scheme: &Imposition| match (scheme.cell(), scheme.work) {
@@ -72,7 +70,6 @@ pub fn impositions(project: &Project, faults: &mut Faults) -> Listed {
     )
 }
 
-/// Lists the cutters.
 pub fn cutters(project: &Project, faults: &mut Faults) -> Listed {
     let files = data::cutter_files(&project.files);
     let cutters: Vec<_> = files

@@ -11,7 +11,6 @@ use crate::request::Project;
 
 use super::Outcome;
 
-/// Runs `new`.
 pub fn run(args: &New, project: &Project, outcome: &mut Outcome) -> Option<String> {
     match &args.what {
         NewWhat::Club(args) => club::write(args, project, outcome),

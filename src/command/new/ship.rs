@@ -15,9 +15,7 @@ pub struct Question {
     pub option: &'static str,
     /// Its heading in spreadsheets of ships.
     heading: &'static str,
-    /// The wording.
     pub words: &'static str,
-    /// A sample answer.
     pub example: &'static str,
     /// Whether it must be answered.
     pub needed: bool,

@@ -19,7 +19,6 @@ use super::again::Earlier;
 use super::outcome::Outcome;
 use super::project;
 
-/// Runs `read`.
 pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let at = |fault: Diagnostic| match fault.place {
         None => fault.at(Place::file(&args.file)),

@@ -61,7 +61,6 @@ impl<'a> Package<'a> {
         Ok(Self { bytes, names })
     }
 
-    /// Its format.
     pub fn kind(&self) -> Kind {
         let has = |name: &str| self.names.iter().any(|known| known == name);
         match () {

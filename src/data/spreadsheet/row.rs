@@ -31,13 +31,11 @@ pub struct Ship {
     pub navy: Option<String>,
     /// The language of her notes, by its tag. A navy file has one for all of its ships.
     pub written_in: Option<String>,
-    /// Her figures.
     pub lines: Vec<String>,
     pub notes: Option<String>,
     pub mounts: Vec<String>,
     /// What publishers state of her, by rule set.
     pub values: BTreeMap<String, Vec<String>>,
-    /// Where she was read.
     pub place: Place,
 }
 
@@ -77,7 +75,6 @@ pub struct Row<'a> {
     pub kind_above: Option<&'a str>,
 }
 
-/// What a row is.
 pub enum Read {
     Ship(Box<Ship>),
     /// The heading of the ships of a type.
@@ -161,7 +158,6 @@ impl Row<'_> {
         found
     }
 
-    /// What this row is.
     pub fn ship(&self, headings: &Headings, slips: &mut Slips) -> Read {
         let bare = |class| match self.text("id") {
             // A list with ids was written from ship files, whose names stay as they are.

@@ -60,7 +60,6 @@ pub struct Worksheet {
 }
 
 impl Worksheet {
-    /// An empty sheet.
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }

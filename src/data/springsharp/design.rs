@@ -6,7 +6,6 @@ use crate::model::{Armor, ShipType};
 
 #[derive(Clone, Default, Debug)]
 pub struct Design {
-    /// Where it begins.
     pub place: Place,
     /// From the head of the report.
     pub name: String,

@@ -34,7 +34,6 @@ pub struct Words {
 /// What a design says between her name and the year.
 #[derive(Default, Debug)]
 pub struct CountryAndType {
-    /// A navy.
     pub country: String,
     /// The designer's words for the type.
     pub words: String,

@@ -16,13 +16,11 @@ pub enum Item<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// A subtable.
     pub fn table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
         let value = self.get(key)?;
         self.inner(key, value, what)
     }
 
-    /// A required subtable.
     pub fn required_table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
         let table = self.table(key, what);
         self.require(key)?;

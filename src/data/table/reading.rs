@@ -41,7 +41,6 @@ impl<'a> Reading<'a> {
         errors.is_empty().then_some(table)
     }
 
-    /// Adds a fault.
     pub fn fault(&self, fault: Diagnostic) {
         self.faults.borrow_mut().add(fault);
     }

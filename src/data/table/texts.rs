@@ -49,7 +49,6 @@ impl Table<'_> {
         self.printable(key, TextLimit::Name)
     }
 
-    /// A required, non-empty name.
     pub fn required_name(&self, key: &str) -> Option<String> {
         let name = self.name(key);
         self.require(key)?;
@@ -122,7 +121,6 @@ impl Table<'_> {
         }
     }
 
-    /// An array of strings.
     pub fn texts(&self, key: &str) -> Vec<String> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {

@@ -50,7 +50,6 @@ pub fn draw(
         .map_err(|fault| vec![fault])
 }
 
-/// An overlay being drawn.
 pub struct OverlayDrawing<'a> {
     pub overlay: &'a Overlay,
     instrument: &'a Instrument,

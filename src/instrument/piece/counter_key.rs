@@ -47,7 +47,6 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     entries
 }
 
-/// The key card.
 pub fn draw(spec: &CountersSpec, instrument: &Instrument, request: &Request) -> Drawing {
     let faces = request.faces;
     let said = faces.words();

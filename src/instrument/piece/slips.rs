@@ -128,7 +128,6 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
     })
 }
 
-/// A slip being drawn.
 struct SlipFace<'a> {
     slip: &'a Slip,
     size: Size,

@@ -6,7 +6,6 @@ use crate::model::Size;
 use crate::drawing::pen::THIN;
 use crate::drawing::{Drawing, Mark, Role};
 
-/// A pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hatch {
     Plain,

@@ -7,7 +7,6 @@ use crate::instrument::ruler::edge::EdgeStyle;
 /// The dimensions of a layout.
 #[derive(Clone, Copy, Debug)]
 pub struct RulerStyle {
-    /// The upper edge.
     pub edge: EdgeStyle,
     pub second: EdgeStyle,
     /// The em of a limit's number.
