@@ -19,11 +19,11 @@ const PRINT_HINT: &str = "a template may loop forever; `--timeout` gives it long
 const HINT: &str = "a formula or a template may loop forever";
 
 fn main() -> ExitCode {
-    let called = match terminal::Called::read() {
-        Ok(called) => called,
+    let invocation = match terminal::Invocation::read() {
+        Ok(invocation) => invocation,
         Err(code) => return ExitCode::from(code),
     };
-    let cli = &called.cli;
+    let cli = &invocation.cli;
     let format = cli.message_format;
     match &cli.command {
         // Each print of a watch is a separate run with its own limit.
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => chartroom::serve::run(args),
         #[cfg(feature = "serve")]
         Command::AnswerCalls { timeout } => chartroom::serve::work(*timeout),
-        _ => terminal::run(called),
+        _ => terminal::run(invocation),
     })
 }
 

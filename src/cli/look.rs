@@ -2,11 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::game::GameArgs;
+use crate::cli::limits;
+use crate::cli::print::Choice;
 use crate::measure::Length;
-
-use super::game::GameArgs;
-use super::limits;
-use super::print::Choice;
 
 /// `chartroom list`
 #[derive(Args, Debug)]

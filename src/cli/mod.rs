@@ -1,7 +1,7 @@
 //! The command line, as clap derives it.
 
-mod call;
 mod game;
+mod given;
 mod limits;
 mod look;
 mod new;
@@ -13,8 +13,8 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::measure::Length;
 use crate::model::Duplex;
 
-pub use call::Call;
 pub use game::GameArgs;
+pub use given::GivenArgs;
 pub use look::{Check, Explain, List, ListArg, Show, Verify};
 pub use new::{New, NewChart, NewClub, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg};
 pub use print::{
@@ -78,7 +78,7 @@ impl Cli {
             (&mut cli.command, matches.subcommand())
             && let Some(verb) = command.find_subcommand(name)
         {
-            print.call = Call::of(verb, said);
+            print.call = GivenArgs::of(verb, said);
             print.form = print.form.to_lowercase();
         }
         Ok(cli)

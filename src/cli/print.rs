@@ -6,8 +6,8 @@ use crate::instrument::{Backs, Diagonals, RulerLayout, Steps};
 use crate::measure::Length;
 use crate::model::{Duplex, Letters, Size};
 
-use super::call::Call;
 use super::game::GameArgs;
+use super::given::GivenArgs;
 use super::limits;
 
 /// The groups of options in the help.
@@ -157,7 +157,7 @@ pub struct Print {
     pub help: Option<bool>,
     /// The arguments of the call, to be stored in the PDF.
     #[arg(skip)]
-    pub call: Call,
+    pub call: GivenArgs,
     /// What to print; see above
     #[arg(
         value_name = "FORM",

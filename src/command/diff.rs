@@ -1,7 +1,7 @@
 //! `chartroom diff`: compares two files, two ships or two orders of battle.
 
 use crate::cli::Diff;
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Faults, counted};
 use crate::model::{Damage, DamageMark, Division, Fleet, Order, Side};
 use crate::produce::ships;
 use crate::request::ships::{Choice, Picked};
@@ -31,8 +31,7 @@ pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<Stri
     }
     Some(match lines.len() {
         0 => "no difference".to_owned(),
-        1 => "1 difference".to_owned(),
-        several => format!("{several} differences"),
+        number => counted(number, "difference"),
     })
 }
 

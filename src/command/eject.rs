@@ -2,9 +2,10 @@
 
 use crate::cli::Eject;
 use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, counted, did_you_mean};
 
-use super::{Outcome, project};
+use super::Outcome;
+use super::outcome::already_there;
 
 /// Ejects everything requested, or nothing.
 pub fn run(args: &Eject, files: &Files, outcome: &mut Outcome) -> Option<String> {
@@ -28,14 +29,13 @@ pub fn run(args: &Eject, files: &Files, outcome: &mut Outcome) -> Option<String>
     let mut copied = 0;
     for path in paths {
         if files.store().has_path(path) && !args.force {
-            outcome.faults.add(project::already_there(&files.store().shown(path)));
+            outcome.faults.add(already_there(&files.store().shown(path)));
             continue;
         }
         let bytes = files.find_embedded(path).and_then(|file| file.bytes().ok())?;
-        project::give(path, bytes.into_owned(), files, outcome);
+        outcome.give(path, bytes.into_owned(), files);
         outcome.text.push_str(&format!("{path}\n"));
         copied += 1;
     }
-    let copies = if copied == 1 { "file" } else { "files" };
-    Some(format!("{copied} {copies} copied into {}", files.store().shown("")))
+    Some(format!("{} copied into {}", counted(copied, "file"), files.store().shown("")))
 }

@@ -3,16 +3,17 @@
 use crate::cli::Export;
 use crate::data::spreadsheet::{self, Listing};
 use crate::derive::Deriver;
-use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
+use crate::diagnostic::{Code, Diagnostic, Faults, counted, or_list};
 use crate::formula::Formulas;
-use crate::model::{Amount, Fleet, RuleSet, Value};
+use crate::model::{Fleet, RuleSet};
 use crate::output::{OutputFile, Target};
 use crate::produce::ships;
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords};
 use crate::workbook::{Cell, Column, KINDS, Kind, Worksheet};
 
-use super::{Outcome, project};
+use super::Outcome;
+use super::outcome::already_there;
 
 /// The word for standard output, where the table is a .csv.
 const STREAM: &str = "-";
@@ -35,7 +36,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
         return None;
     };
     if project.files.store().has_named(&args.output) && !args.force {
-        faults.add(project::already_there(&args.output));
+        faults.add(already_there(&args.output));
         return None;
     }
     let rules = match &args.rules {
@@ -76,9 +77,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
     });
     let target = if to_stream { Target::Stdout } else { Target::Named(args.output.clone()) };
     outcome.files.push(OutputFile { target, bytes: bytes.ok()? });
-    let count = ships.len();
-    let noun = if count == 1 { "ship" } else { "ships" };
-    Some(format!("{count} {noun} -> {}", args.output))
+    Some(format!("{} -> {}", counted(ships.len(), "ship"), args.output))
 }
 
 /// A worksheet with every value of every ship and its mark. `import` ignores it.
@@ -102,7 +101,7 @@ fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
         for rule in &rules.values {
             let value = derived.value(&rule.id);
             row.extend([
-                value.map_or(Cell::Empty, amount),
+                value.map(|value| &value.amount).into(),
                 value.map_or("", |value| value.basis.mark()).into(),
             ]);
         }
@@ -115,12 +114,4 @@ fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
 
 fn heading(text: &str) -> Column {
     Column { heading: text.to_owned(), ..Column::default() }
-}
-
-fn amount(value: &Value) -> Cell {
-    match &value.amount {
-        Amount::Number(number) => Cell::Number(*number),
-        Amount::Unknown => Cell::Empty,
-        other => other.text().as_str().into(),
-    }
 }

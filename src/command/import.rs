@@ -3,108 +3,70 @@
 use std::fmt;
 
 use crate::cli::Import;
-use crate::data::spreadsheet::Listed;
+use crate::data::spreadsheet::{Imported, Listed};
 use crate::data::springsharp::{self, Choices};
-use crate::data::{self, SHIP_VALUES, SourceFile, imports, unreadable};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::data::{self, SHIP_VALUES, SourceFile, imports};
+use crate::diagnostic::{Code, Diagnostic, counted};
 use crate::model::names;
 use crate::output::{OutputFile, Target};
 use crate::request::{Game, Project};
 
-use super::{Outcome, difference, project};
+use super::outcome::already_there;
+use super::{Outcome, difference};
 
 /// The word for standard output.
 const STREAM: &str = "-";
 
 /// Imports every file named, into a separate ship file for each navy in it.
 pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<String> {
-    let choices = Choices { navy: args.navy.clone(), completed: args.completed };
-    let mut made = Vec::new();
-    let mut count = 0;
     let mut columns = Columns::default();
-    for word in &args.files {
-        let faults = &mut outcome.faults;
-        if !imports::is_import(word) {
-            let message = format!("`{word}` is not a kind of file that can be imported");
-            let fault = Diagnostic::error(Code::UnknownFile, message);
-            faults
-                .add(fault.hint("Springsharp's .txt and .sship can be, and .xlsx, .ods and .csv"));
-            continue;
-        }
-        let bytes = match project.files.store().named(word) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                faults.add(unreadable(word, &error));
-                continue;
-            }
-        };
-        let listed = imports::read(word, &bytes, &project.files, &choices, faults);
-        columns.tell(word, &listed, &mut outcome.notes);
-        let imported = listed.navies;
-        if springsharp::is_design(word) && args.completed.is_none() && !imported.is_empty() {
-            outcome.notes.push(format!(
-                "{word}: Springsharp gives only the year laid down; `--completed YEAR` fills the boxes that \
-                 follow from the year of completion"
-            ));
-        }
-        let several = imported.len() > 1;
-        for one in imported {
-            imports::checked(&one, word, &project.files, &mut outcome.faults);
-            count += one.ships;
-            made.push((file_name(args, word, several.then_some(one.navy.as_str())), one.text));
-        }
-    }
+    let made: Vec<ShipFile> = args
+        .files
+        .iter()
+        .flat_map(|word| read(word, args, project, &mut columns, outcome))
+        .collect();
     if made.is_empty() {
         return None;
     }
-    let read = format!("{count} {}", if count == 1 { "ship" } else { "ships" });
+    let read = counted(made.iter().map(|file| file.ships).sum(), "ship");
     let to_stream = args.output.as_deref() == Some(STREAM);
     if args.dry_run && !to_stream {
         let game = project.settings().game(&args.game, &mut outcome.faults)?;
-        let told = made.iter().filter_map(|(name, text)| dry(name, text, &game, project, outcome));
-        let told: Vec<String> = told.collect();
-        outcome.text.push_str(&told.join("\n"));
+        let changes = made.iter().filter_map(|file| dry(file, &game, project, outcome));
+        let changes: Vec<String> = changes.collect();
+        outcome.text.push_str(&changes.join("\n"));
         return Some(format!("{read}{columns}; nothing was written"));
     }
-    let mut twice = made
-        .iter()
-        .enumerate()
-        .filter(|(at, (name, _))| made[..*at].iter().any(|(before, _)| before == name));
-    if let Some((_, (name, _))) = twice.next() {
-        let message = format!("several files would be written as `{name}`");
+    let is_twice =
+        |(at, file): &(usize, &ShipFile)| made[..*at].iter().any(|before| before.name == file.name);
+    if let Some((_, file)) = made.iter().enumerate().find(is_twice) {
+        let message = format!("several files would be written as `{}`", file.name);
         let fault = Diagnostic::error(Code::CannotWrite, message);
         outcome.faults.add(fault.hint("import them one by one, each with its own `-o`"));
         return None;
     }
     if to_stream {
-        let text: Vec<String> = made.into_iter().map(|(_, text)| text).collect();
-        if text.len() > 1 {
+        let Ok([file]) = <[ShipFile; 1]>::try_from(made) else {
             let message = "ships of several navies cannot go into one file";
             let fault = Diagnostic::error(Code::CannotWrite, message);
-            outcome
-                .faults
-                .add(fault.hint("`--navy` makes them one; `-o NAME.toml` a file for each"));
+            let hint = "`--navy` makes them one; `-o NAME.toml` a file for each";
+            outcome.faults.add(fault.hint(hint));
             return None;
-        }
-        let bytes = text.concat().into_bytes();
+        };
+        let bytes = file.text.into_bytes();
         outcome.files.push(OutputFile { target: Target::Stdout, bytes });
         return Some(format!("{read}{columns}"));
     }
-    for (name, _) in &made {
-        if project.files.store().has_named(name) && !args.force {
-            outcome.faults.add(project::already_there(name));
-            return None;
-        }
+    let is_there = |file: &&ShipFile| project.files.store().has_named(&file.name) && !args.force;
+    if let Some(file) = made.iter().find(is_there) {
+        outcome.faults.add(already_there(&file.name));
+        return None;
     }
-    let names: Vec<String> = made.iter().map(|(name, _)| name.clone()).collect();
-    for (name, text) in made {
-        let bytes = text.into_bytes();
-        let target = match is_among_ships(&name) {
-            true => Target::InFolders(name),
-            false => Target::Named(name),
-        };
-        outcome.files.push(OutputFile { target, bytes });
-    }
+    let names: Vec<String> = made.iter().map(|file| file.name.clone()).collect();
+    outcome.files.extend(made.into_iter().map(|ShipFile { name, text, .. }| {
+        let target = if is_among_ships(&name) { Target::InFolders } else { Target::Named };
+        OutputFile { target: target(name), bytes: text.into_bytes() }
+    }));
     if project.files.store().is_project() && !names.iter().all(|name| is_among_ships(name)) {
         let stem = names[0].rsplit(['/', '\\']).next().unwrap_or_default();
         outcome.notes.push(format!(
@@ -115,6 +77,48 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     Some(format!("{read} -> {}{columns}; try: chartroom print log {first}", names.join(", ")))
 }
 
+/// The ships of a navy, as a file to write.
+struct ShipFile {
+    name: String,
+    text: String,
+    ships: usize,
+}
+
+/// Reads a file; says how its columns were understood, and reports its faults.
+fn read(
+    word: &str,
+    args: &Import,
+    project: &Project,
+    columns: &mut Columns,
+    outcome: &mut Outcome,
+) -> Vec<ShipFile> {
+    let faults = &mut outcome.faults;
+    if !imports::is_import(word) {
+        let message = format!("`{word}` is not a kind of file that can be imported");
+        let fault = Diagnostic::error(Code::UnknownFile, message);
+        faults.add(fault.hint("Springsharp's .txt and .sship can be, and .xlsx, .ods and .csv"));
+        return Vec::new();
+    }
+    let Some(bytes) = faults.take(project.files.named_bytes(word)) else { return Vec::new() };
+    let choices = Choices { navy: args.navy.clone(), completed: args.completed };
+    let listed = imports::read(word, &bytes, &project.files, &choices, faults);
+    columns.tell(word, &listed, &mut outcome.notes);
+    let imported = listed.navies;
+    if springsharp::is_design(word) && args.completed.is_none() && !imported.is_empty() {
+        outcome.notes.push(format!(
+            "{word}: Springsharp gives only the year laid down; `--completed YEAR` fills the boxes that \
+             follow from the year of completion"
+        ));
+    }
+    let several = imported.len() > 1;
+    let file = |one: Imported| {
+        imports::checked(&one, word, &project.files, &mut outcome.faults);
+        let name = file_name(args, word, several.then_some(one.navy.as_str()));
+        ShipFile { name, text: one.text, ships: one.ships }
+    };
+    imported.into_iter().map(file).collect()
+}
+
 /// Whether a file is in a project's folder of ships.
 fn is_among_ships(name: &str) -> bool {
     name.strip_prefix(SHIP_VALUES).is_some_and(|rest| rest.starts_with(['/', '\\']))
@@ -122,8 +126,7 @@ fn is_among_ships(name: &str) -> bool {
 
 /// The differences that the ships of a file would make to the existing one.
 fn dry(
-    name: &str,
-    text: &str,
+    ShipFile { name, text, .. }: &ShipFile,
     game: &Game,
     project: &Project,
     outcome: &mut Outcome,
@@ -133,7 +136,7 @@ fn dry(
     }
     let faults = &mut outcome.faults;
     let there = imports::read_named(name, &project.files, faults);
-    let new = data::read_navy(&SourceFile::new(name, text), faults);
+    let new = data::read_navy(&SourceFile::new(name.as_str(), text.as_str()), faults);
     let (there, new): (Vec<_>, Vec<_>) = (there.ships().collect(), new.ships().collect());
     let lines = difference::lines(&there, &new, game, faults);
     let lines = if lines.is_empty() { vec!["nothing changes".to_owned()] } else { lines };
@@ -177,18 +180,14 @@ impl Columns {
 
 impl fmt::Display for Columns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |count: usize, one: &str| match count {
-            1 => format!("1 {one}"),
-            _ => format!("{count} {one}s"),
-        };
         if self.understood + self.others.len() > 0 {
-            write!(f, "; {} understood", plural(self.understood, "column"))?;
+            write!(f, "; {} understood", counted(self.understood, "column"))?;
         }
         if !self.others.is_empty() {
             write!(f, ", {} not ({})", self.others.len(), self.others.join(", "))?;
         }
         if self.wrong_cells > 0 {
-            write!(f, "; {} wrong", plural(self.wrong_cells, "cell"))?;
+            write!(f, "; {} wrong", counted(self.wrong_cells, "cell"))?;
         }
         Ok(())
     }

@@ -1,6 +1,5 @@
 //! The subcommands. Each calls the stages in order.
 
-mod again;
 mod calibrate;
 mod charts;
 mod check;
@@ -14,8 +13,8 @@ mod list;
 pub mod new;
 mod outcome;
 mod print;
-mod project;
 mod read;
+mod reprint;
 mod schema;
 mod shell;
 mod show;

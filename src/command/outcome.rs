@@ -1,7 +1,8 @@
 //! The outcome of a run.
 
+use crate::data::{Files, PROJECT_FILE};
 use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
-use crate::output::OutputFile;
+use crate::output::{OutputFile, Target};
 
 /// The outcome of a run.
 #[derive(Default, Debug)]
@@ -24,6 +25,18 @@ impl Outcome {
     pub fn show_json(&mut self, json: &serde_json::Value) {
         self.text.push_str(&serde_json::to_string_pretty(json).unwrap_or_default());
         self.text.push('\n');
+    }
+
+    /// Adds a file to the user's project, and makes the current folder one if there is none.
+    pub fn give(&mut self, path: &str, bytes: Vec<u8>, files: &Files) {
+        let target = |path: &str| Target::Project(path.to_owned());
+        let is_new = |file: &OutputFile| file.target == target(PROJECT_FILE);
+        if !files.store().is_project() && !self.files.iter().any(is_new) {
+            let bytes = NEW_PROJECT.into();
+            self.files.push(OutputFile { target: target(PROJECT_FILE), bytes });
+            self.notes.push(format!("{PROJECT_FILE} makes this folder a project"));
+        }
+        self.files.push(OutputFile { target: target(path), bytes });
     }
 
     /// The exit code of a run with these faults.
@@ -63,4 +76,14 @@ fn code_of(fault: &Diagnostic) -> u8 {
         | Code::UnknownFile => WRONG_USAGE,
         _ => REFUSED,
     }
+}
+
+const NEW_PROJECT: &str = "# This folder is a Chartroom project: files here replace the built-in ones of the same path.\n\
+    # Your own defaults can stand here, for example:\n\
+    # scale = \"medium\"\n# units = \"imperial\"\n# paper = \"a4\"\n";
+
+/// The fault of a file that already exists.
+pub fn already_there(name: &str) -> Diagnostic {
+    let message = format!("`{name}` is already there");
+    Diagnostic::error(Code::CannotWrite, message).hint("`--force` replaces it")
 }

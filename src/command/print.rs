@@ -10,8 +10,8 @@ use crate::produce::{self, PrintedFiles};
 use crate::request::{self, Keeping, Project};
 use crate::verify::form;
 
-use super::again;
 use super::outcome::Outcome;
+use super::reprint;
 
 /// Prints and returns the summary; `None` on failure.
 pub fn run(
@@ -21,13 +21,13 @@ pub fn run(
     host: &dyn Host,
     outcome: &mut Outcome,
 ) -> Option<String> {
-    let again;
+    let reprinting;
     let (on_disk, force) = (files, args.force);
     let (args, files, locale) = match &args.from {
         None => (args, files, locale.map(str::to_owned)),
         Some(pdf) => {
-            again = outcome.faults.take(again::settle(args, pdf, files))?;
-            (&again.args, &again.files, again.locale.clone())
+            reprinting = outcome.faults.take(reprint::settle(args, pdf, files))?;
+            (&reprinting.args, &reprinting.files, reprinting.locale.clone())
         }
     };
     let (files, kept) = files.kept(MOST, |name| !is_picture(name));

@@ -3,11 +3,11 @@
 use crate::cli::SchemaArgs;
 use crate::data::schema::{self, Schema};
 use crate::data::{Files, PROJECT_FILE};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, counted, did_you_mean};
 use crate::output::{OutputFile, Target};
 
+use super::Outcome;
 use super::table::columns;
-use super::{Outcome, project};
 
 /// Prints a schema or lists all schemas; with `--write`, adds all of them to the project.
 pub fn run(args: &SchemaArgs, files: &Files, outcome: &mut Outcome) -> Option<String> {
@@ -17,11 +17,10 @@ pub fn run(args: &SchemaArgs, files: &Files, outcome: &mut Outcome) -> Option<St
     };
     if args.write {
         for schema in &chosen {
-            project::give(&schema.path(), schema.text().into(), files, outcome);
+            outcome.give(&schema.path(), schema.text().into(), files);
         }
         let folder = files.store().shown(schema::SCHEMAS);
-        let noun = if chosen.len() == 1 { "schema" } else { "schemas" };
-        return Some(format!("{} {noun} -> {folder}", chosen.len()));
+        return Some(format!("{} -> {folder}", counted(chosen.len(), "schema")));
     }
     if args.name.is_some() {
         outcome.text.extend(chosen.iter().map(|schema| schema.text()));

@@ -49,12 +49,16 @@ fn at_scale(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
         Amount::Unknown => "unknown".to_owned(),
         other => other.text(),
     };
-    let json = match &value.amount {
+    (amount_json(&value.amount), text)
+}
+
+/// An amount as JSON; `null` if there is none.
+pub fn amount_json(amount: &Amount) -> Json {
+    match amount {
         Amount::Number(amount) => number(*amount),
         Amount::Word(word) => json!(word),
         Amount::None | Amount::Unknown => Json::Null,
-    };
-    (json, text)
+    }
 }
 
 /// The basis of a value as it is shown, and why she has it: a stated top speed that is converted or

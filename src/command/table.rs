@@ -1,7 +1,15 @@
 //! Aligned columns for the screen.
 
+use serde_json::Value as Json;
+
 /// A list as text and as JSON.
-pub type Listed = (String, serde_json::Value);
+pub type Listed = (String, Json);
+
+/// A list of entries, each with its row of text and its JSON.
+pub fn listed(head: &[&str], entries: impl IntoIterator<Item = (Vec<String>, Json)>) -> Listed {
+    let (rows, json): (Vec<Vec<String>>, Vec<Json>) = entries.into_iter().unzip();
+    (columns(head, &rows), json.into())
+}
 
 /// Formats rows under a head with aligned columns. The last column is not padded.
 pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use crate::cli::Verify;
-use crate::data::{Files, unreadable};
+use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::measure::Length;
 use crate::verify::{self, Report};
@@ -29,7 +29,7 @@ pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String
 }
 
 fn measure(word: &str, files: &Files) -> Result<Report, Diagnostic> {
-    let bytes = files.store().named(word).map_err(|error| unreadable(word, &error))?;
+    let bytes = files.named_bytes(word)?;
     verify::verify(&bytes)
 }
 

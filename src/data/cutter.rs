@@ -28,8 +28,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     let bed = bed.map(|(width, height)| Size { width, height });
     let gap = root.number("gap_mm", GAP_MM).map_or(USUAL_GAP, Length::mm);
     let letters = root.word("letters", &Letters::WORDS).unwrap_or_default();
-    let layers: Vec<CutterLayer> =
-        root.tables("layer", "a layer").into_iter().filter_map(read_layer).collect();
+    let layers: Vec<CutterLayer> = root.each("layer", "a layer", read_layer);
     let left_out = root.texts("leave_out");
     for (word, role) in Operation::WORDS {
         let layers = layers.iter().filter(|layer| layer.role == role).count();

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
-use super::SourceFile;
-use super::recording_store::{RecordingStore, Shared};
-use super::store::{Memory, PROJECT_FILE, Store};
+use crate::data::SourceFile;
+use crate::data::recording_store::{RecordingStore, Shared};
+use crate::data::store::{Memory, PROJECT_FILE, Store};
 use crate::diagnostic::{Code, Diagnostic, why};
 
 /// Every data folder, built into the program, under the path that a project's own file has. Templates and
@@ -72,7 +72,7 @@ impl DataFile {
 }
 
 /// The fault of a file that cannot be read.
-pub fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
+fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(Code::CannotRead, format!("`{name}` cannot be read: {}", why(error)))
 }
 
@@ -225,6 +225,15 @@ fn collect(folder: &str, dir: &'static Dir<'static>, files: &mut Vec<DataFile>) 
     }
     dir.dirs().for_each(|inner| collect(folder, inner, files));
 }
+
+/// Particulars of real ships.
+pub const SHIP_VALUES: &str = "ship_values";
+pub const RULES: &str = "rules";
+pub const LANGUAGES: &str = "languages";
+/// Papers and imposition schemes.
+pub const IMPOSITION: &str = "imposition";
+pub const PAPERS: &str = "imposition/papers.toml";
+pub const PROFILES: &str = "profiles";
 
 #[cfg(test)]
 mod tests {

@@ -5,7 +5,7 @@ use crate::model::Fleet;
 use crate::work::map_parallel;
 
 use super::files::{DataFile, Files, Origin};
-use super::folders::{RULES, SHIP_VALUES};
+use super::files::{RULES, SHIP_VALUES};
 use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
 use super::{entered, navy, typed_in};

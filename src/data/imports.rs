@@ -1,7 +1,6 @@
 //! Ships from other programs' files (Springsharp designs and spreadsheets), converted to the text
 //! of a navy file. The navy reader then reads that text, so that nothing is checked twice.
 
-use super::files::unreadable;
 use super::fleet::check_stated;
 use super::spreadsheet::{self, Imported, Listed};
 use super::springsharp::{self, Choices};
@@ -23,37 +22,44 @@ pub fn read(
     choices: &Choices,
     faults: &mut Faults,
 ) -> Listed {
-    if spreadsheet::is_spreadsheet(name) {
-        let Some(headings) = spreadsheet::read_headings(files, faults) else {
-            return Default::default();
-        };
-        return match spreadsheet::read(name, bytes) {
-            Ok(sheets) => {
-                let navy = choices.navy.as_deref();
-                let mut listed = spreadsheet::import(name, &sheets, &headings, navy, faults);
-                faults.extend(std::mem::take(&mut listed.unclear));
-                listed
-            }
-            Err(fault) => {
-                faults.add(fault);
-                Default::default()
-            }
-        };
-    }
-    if let Some(fault) = springsharp::too_long(name, bytes.len()) {
-        faults.add(fault);
-        return Default::default();
-    }
+    let listed = match spreadsheet::is_spreadsheet(name) {
+        true => read_list(name, bytes, files, choices, faults),
+        false => read_designs(name, bytes, files, choices, faults),
+    };
+    listed.unwrap_or_default()
+}
+
+fn read_list(
+    name: &str,
+    bytes: &[u8],
+    files: &Files,
+    choices: &Choices,
+    faults: &mut Faults,
+) -> Option<Listed> {
+    let headings = spreadsheet::read_headings(files, faults)?;
+    let sheets = faults.take(spreadsheet::read(name, bytes))?;
+    let mut listed = spreadsheet::import(name, &sheets, &headings, choices.navy.as_deref(), faults);
+    faults.extend(std::mem::take(&mut listed.unclear));
+    Some(listed)
+}
+
+fn read_designs(
+    name: &str,
+    bytes: &[u8],
+    files: &Files,
+    choices: &Choices,
+    faults: &mut Faults,
+) -> Option<Listed> {
+    faults.take(springsharp::check_size(name, bytes.len()))?;
     // Springsharp writes Windows-1252.
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.trim_start_matches('\u{feff}').into(),
         Err(_) => encoding_rs::WINDOWS_1252.decode(bytes).0,
     };
     let source = SourceFile::new(name, text);
-    let Some(words) = springsharp::read_words(files, faults) else { return Default::default() };
-    let designs = springsharp::read(&source, &words, faults);
+    let words = springsharp::read_words(files, faults)?;
     let mut navies: Vec<(String, Vec<springsharp::Design>)> = Vec::new();
-    for design in designs {
+    for design in springsharp::read(&source, &words, faults) {
         let navy = choices.navy.clone().unwrap_or_else(|| design.country.clone());
         match navies.iter_mut().find(|(known, _)| *known == navy) {
             Some((_, designs)) => designs.push(design),
@@ -66,29 +72,18 @@ pub fn read(
         places: designs.into_iter().map(|design| design.place).collect(),
         navy,
     });
-    Listed { navies: imported.collect(), ..Listed::default() }
+    Some(Listed { navies: imported.collect(), ..Listed::default() })
 }
 
 /// The ships of a file the user names: a navy file, a design or a spreadsheet.
 pub fn read_named(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
-    if !is_import(word) {
-        return match files.named(word) {
-            Ok(source) => navy::read(&source, faults),
-            Err(fault) => {
-                faults.add(fault);
-                Fleet::default()
-            }
-        };
-    }
-    let bytes = match files.store().named(word) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            faults.add(unreadable(word, &error));
-            return Fleet::default();
-        }
-    };
-    let listed = read(word, &bytes, files, &Choices::default(), faults);
     let mut fleet = Fleet::default();
+    if !is_import(word) {
+        let source = faults.take(files.named(word));
+        return source.map_or(fleet, |source| navy::read(&source, faults));
+    }
+    let Some(bytes) = faults.take(files.named_bytes(word)) else { return fleet };
+    let listed = read(word, &bytes, files, &Choices::default(), faults);
     for one in listed.navies {
         fleet.append(checked(&one, word, files, faults));
     }

@@ -1,14 +1,12 @@
 //! The `[[instrument]]` tables of a rule set's file.
 
-use crate::measure::{Arc, Bearing, Fraction};
+use crate::data::table::Table;
+use crate::measure::{Arc, Bearing, Fraction, Quantity, Unit};
 use crate::model::{
-    ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument,
-    InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift,
+    ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, Extent, GaugeSpec, Instrument,
+    InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, Slip,
     SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
 };
-
-use super::distance::read_quantity;
-use super::table::Table;
 
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
 /// Negative is to the left.
@@ -16,90 +14,74 @@ const TURN: std::ops::RangeInclusive<i64> = -180..=180;
 const KNOTS: std::ops::RangeInclusive<i64> = 1..=60;
 const STEPS: std::ops::RangeInclusive<i64> = 1..=60;
 
-/// The words of `kind`.
-#[derive(Clone)]
-enum Kind {
-    Ruler,
-    SpeedRuler,
-    Arcs,
-    Gauge,
-    Wind,
-    Rose,
-    Diagram,
-    Grid,
-    HexMap,
-    Counters,
-    Markers,
-    ToolCard,
-    Slips,
-}
+/// What reads the keys of one kind of instrument.
+type ReadKind = fn(&Table) -> Option<InstrumentKind>;
 
-const KINDS: [(&str, Kind); 13] = [
-    ("ruler", Kind::Ruler),
-    ("speed_ruler", Kind::SpeedRuler),
-    ("arcs", Kind::Arcs),
-    ("gauge", Kind::Gauge),
-    ("wind", Kind::Wind),
-    ("rose", Kind::Rose),
-    ("diagram", Kind::Diagram),
-    ("grid", Kind::Grid),
-    ("hexmap", Kind::HexMap),
-    ("counters", Kind::Counters),
-    ("markers", Kind::Markers),
-    ("tool_card", Kind::ToolCard),
-    ("slips", Kind::Slips),
+/// The kinds of instruments by their words in `kind`.
+const KINDS: [(&str, ReadKind); 13] = [
+    ("ruler", |table| {
+        Some(InstrumentKind::Ruler(RulerSpec {
+            lengths: table.texts("lengths"),
+            steps: table.whole("steps", STEPS).unwrap_or(0),
+        }))
+    }),
+    ("speed_ruler", |table| {
+        Some(InstrumentKind::SpeedRuler(SpeedRulerSpec {
+            per_knot: table.table("per_knot", "a distance").and_then(read_quantity),
+            most_knots: table.whole("most_knots", KNOTS).unwrap_or(30),
+            value: table.text("value"),
+        }))
+    }),
+    ("arcs", |table| {
+        Some(InstrumentKind::Arcs(ArcsSpec {
+            overlays: table.named("overlay", "an overlay", read_overlay),
+        }))
+    }),
+    ("gauge", |table| {
+        Some(InstrumentKind::Gauge(GaugeSpec {
+            angles: table.numbers("angles", DEGREES),
+            hex_faces: table.flag("hex_faces"),
+            house: table.flag("house"),
+        }))
+    }),
+    ("wind", |table| {
+        Some(InstrumentKind::Wind(WindSpec {
+            dice: table.required_text("dice")?,
+            shifts: table.each("shifts", "a shift", read_shift),
+        }))
+    }),
+    ("rose", |table| Some(InstrumentKind::Rose(RoseSpec { chart: table.required_text("chart")? }))),
+    ("diagram", |table| {
+        Some(InstrumentKind::Diagram(DiagramSpec {
+            chart: table.required_text("chart")?,
+            weapons: table.each("weapons", "a weapon", read_weapon),
+        }))
+    }),
+    ("grid", |table| Some(InstrumentKind::Grid(read_board(table)?))),
+    ("hexmap", |table| Some(InstrumentKind::HexMap(read_board(table)?))),
+    ("counters", |table| {
+        Some(InstrumentKind::Counters(CountersSpec {
+            values: table.texts("values"),
+            damaged: table.number("damaged", 0..=1),
+        }))
+    }),
+    ("markers", |table| {
+        Some(InstrumentKind::Markers(MarkersSpec {
+            markers: table.words("markers", &MarkerKind::WORDS),
+            phases: table.texts("phases"),
+        }))
+    }),
+    ("tool_card", |table| {
+        Some(InstrumentKind::ToolCard(ToolCardSpec { instruments: table.texts("instruments") }))
+    }),
+    ("slips", |table| {
+        Some(InstrumentKind::Slips(SlipsSpec { slips: table.named("slip", "a slip", read_slip) }))
+    }),
 ];
 
 /// Reads an instrument; `None` if it is too faulty to use.
 pub fn read(table: Table) -> Option<Instrument> {
-    let kind = match table.required_word("kind", &KINDS)? {
-        Kind::Ruler => InstrumentKind::Ruler(RulerSpec {
-            lengths: table.texts("lengths"),
-            steps: table.whole("steps", STEPS).unwrap_or(0),
-        }),
-        Kind::SpeedRuler => InstrumentKind::SpeedRuler(SpeedRulerSpec {
-            per_knot: table.table("per_knot", "a distance").and_then(read_quantity),
-            most_knots: table.whole("most_knots", KNOTS).unwrap_or(30),
-            value: table.text("value"),
-        }),
-        Kind::Arcs => InstrumentKind::Arcs(ArcsSpec {
-            overlays: table.named("overlay", "an overlay", read_overlay),
-        }),
-        Kind::Gauge => InstrumentKind::Gauge(GaugeSpec {
-            angles: table.numbers("angles", DEGREES),
-            hex_faces: table.flag("hex_faces"),
-            house: table.flag("house"),
-        }),
-        Kind::Wind => InstrumentKind::Wind(WindSpec {
-            dice: table.required_text("dice")?,
-            shifts: table.tables("shifts", "a shift").into_iter().filter_map(read_shift).collect(),
-        }),
-        Kind::Rose => InstrumentKind::Rose(RoseSpec { chart: table.required_text("chart")? }),
-        Kind::Diagram => InstrumentKind::Diagram(DiagramSpec {
-            chart: table.required_text("chart")?,
-            weapons: table
-                .tables("weapons", "a weapon")
-                .into_iter()
-                .filter_map(read_weapon)
-                .collect(),
-        }),
-        Kind::Grid => InstrumentKind::Grid(read_board(&table)?),
-        Kind::HexMap => InstrumentKind::HexMap(read_board(&table)?),
-        Kind::Counters => InstrumentKind::Counters(CountersSpec {
-            values: table.texts("values"),
-            damaged: table.number("damaged", 0..=1),
-        }),
-        Kind::Markers => InstrumentKind::Markers(MarkersSpec {
-            markers: table.words("markers", &MarkerKind::WORDS),
-            phases: table.texts("phases"),
-        }),
-        Kind::Slips => InstrumentKind::Slips(SlipsSpec {
-            slips: table.named("slip", "a slip", super::slip::read),
-        }),
-        Kind::ToolCard => {
-            InstrumentKind::ToolCard(ToolCardSpec { instruments: table.texts("instruments") })
-        }
-    };
+    let kind = table.required_word("kind", &KINDS)?(&table)?;
     let instrument = Instrument {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
@@ -120,7 +102,7 @@ fn read_overlay(table: Table) -> Option<Overlay> {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
         cross: table.text("cross").unwrap_or_default(),
-        sectors: table.tables("sectors", "a sector").into_iter().filter_map(read_sector).collect(),
+        sectors: table.each("sectors", "a sector", read_sector),
         hexes: table.flag("hexes"),
         measures: table.texts("measures"),
     };
@@ -163,4 +145,63 @@ fn read_weapon(table: Table) -> Option<DiagramWeapon> {
     };
     table.finish();
     Some(weapon)
+}
+
+const COUNT: std::ops::RangeInclusive<i64> = 1..=200;
+const TIMES: std::ops::RangeInclusive<i64> = 0..=100;
+/// The size of a slip that names none, in millimetres.
+const USUAL: (i64, i64) = (58, 42);
+
+/// Reads a slip; `None` if it is too faulty to use.
+fn read_slip(table: Table) -> Option<Slip> {
+    let extent = |key, usual| {
+        let own = table.table(key, "a length").and_then(read_extent);
+        let usual = Quantity { amount: Fraction::whole(usual), unit: Unit::Millimetre };
+        own.unwrap_or(Extent::Fixed(usual))
+    };
+    let count = table.whole("count", COUNT).unwrap_or(12);
+    // A slip can show every marker but the last, the turn sequence card.
+    let [symbols @ .., _] = &MarkerKind::WORDS;
+    let slip = Slip {
+        id: table.required_name("id")?,
+        title: table.required_name("title")?,
+        count: usize::try_from(count).unwrap_or(1),
+        width: extent("width", USUAL.0),
+        height: extent("height", USUAL.1),
+        numbered: table.flag("numbered"),
+        symbol: table.word("symbol", symbols),
+        write: table.texts("write"),
+        choose: table.texts("choose").iter().map(|row| words_of(row)).collect(),
+        note: table.text("note").unwrap_or_default(),
+        place: table.place(),
+    };
+    table.finish();
+    Some(slip)
+}
+
+/// The words of a row, separated by bars: `ahead | port | starboard`.
+fn words_of(row: &str) -> Vec<String> {
+    row.split('|').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+fn read_extent(table: Table) -> Option<Extent> {
+    let Some(measure) = table.text("of") else {
+        return read_quantity(table).map(Extent::Fixed);
+    };
+    let times = table.number("times", TIMES).unwrap_or(Fraction::whole(1));
+    table.finish();
+    Some(Extent::OfScale { measure, times })
+}
+
+/// Every unit a ruler can have.
+const DISTANCE: std::ops::RangeInclusive<i64> = 0..=20_000;
+
+/// Reads an amount with its unit; `None` if it is faulty.
+fn read_quantity(table: Table) -> Option<Quantity> {
+    let quantity = Quantity {
+        amount: table.required_number("amount", DISTANCE)?,
+        unit: table.required_word("unit", &Unit::WORDS)?,
+    };
+    table.finish();
+    Some(quantity)
 }

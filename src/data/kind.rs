@@ -1,4 +1,4 @@
-//! The kind of a data file, told by its folder, else its name, else its contents.
+//! The kind of a data file, by its folder, else its name, else its contents.
 
 use toml::de::DeTable;
 

@@ -7,20 +7,22 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{ALL_RULES, Language, LanguageStatus, Phrase, RuleSet, words_on_paper};
 
 use super::files::{DataFile, Files, Origin};
-use super::folders::{LANGUAGES, RULES};
+use super::files::{LANGUAGES, RULES};
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
 
 /// The language that fills in for words another lacks.
 pub const ENGLISH: &str = "en";
 
-/// What can stand between thousands. A space is narrow, and no line ends in it.
+/// The separators of thousands. A space is narrow, and no line ends in it.
 const THOUSANDS: [(&str, &str); 4] = [(",", ","), (".", "."), (" ", "\u{202f}"), ("", "")];
 
 /// A language file, not yet checked against English.
 #[derive(Default)]
 pub struct LanguageFile {
     name: Option<String>,
+    /// Other names that a user may ask for it by: `german`.
+    called: Vec<String>,
     status: Option<LanguageStatus>,
     draft: Option<String>,
     decimal: Option<String>,
@@ -33,19 +35,6 @@ pub struct LanguageFile {
     orders: Vec<(String, String)>,
 }
 
-/// What people call languages, besides their codes.
-const NAMES: [(&str, &str); 9] = [
-    ("german", "de"),
-    ("deutsch", "de"),
-    ("french", "fr"),
-    ("fran\u{e7}ais", "fr"),
-    ("italian", "it"),
-    ("italiano", "it"),
-    ("spanish", "es"),
-    ("espa\u{f1}ol", "es"),
-    ("english", "en"),
-];
-
 /// Reads a language file by itself.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
     let reading = Reading::new(source, faults);
@@ -53,6 +42,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
     let root = Table::root(&reading, &parsed, "a language");
     let mut file = LanguageFile {
         name: root.name("name"),
+        called: root.texts("called"),
         status: root.word("status", &LanguageStatus::WORDS),
         draft: root.name("draft"),
         decimal: root.word("decimal", &[(".", "."), (",", ",")]).map(|sign: &str| sign.to_owned()),
@@ -116,9 +106,8 @@ pub fn languages(files: &Files) -> Vec<String> {
 /// Reads a language: the built-in words, overridden by the project's. What both lack is English.
 /// `None` if there is no such language.
 pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Arc<Language>> {
-    let id = id.to_lowercase();
-    let id = &NAMES.iter().find(|(name, _)| *name == id).map_or(id, |(_, id)| (*id).to_owned());
     let known = languages(files);
+    let id = &tag_of(&id.to_lowercase(), &known, files);
     if !known.contains(id) {
         let message = format!("there is no language `{id}`");
         let hint = format!(
@@ -164,6 +153,18 @@ pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Arc
     take_rules(&mut language, &own);
     language.missing = missing.into_iter().collect();
     Some(Arc::new(language))
+}
+
+/// The tag of a language that is asked for by its tag or by one of its names.
+fn tag_of(word: &str, known: &[String], files: &Files) -> String {
+    let is_name = |name: &String| name.to_lowercase() == word;
+    let is_called = |tag: &&String| {
+        let read = read_both(files, tag, &mut Faults::default());
+        read.iter().any(|file| file.name.iter().chain(&file.called).any(is_name))
+    };
+    let is_tag = known.iter().any(|tag| tag == word);
+    let tag = if is_tag { None } else { known.iter().find(is_called) };
+    tag.map_or_else(|| word.to_owned(), String::clone)
 }
 
 /// Finds translations of phrases that no rule set has, mostly because the English has changed.

@@ -1,16 +1,15 @@
 //! Reads source files into the model. Every fault of every file is collected; nothing is guessed.
 
 mod book;
+mod carried;
 mod chart;
 mod cutter;
 mod defaults;
-mod distance;
 pub mod entered;
 pub mod entered_chart;
 mod figure;
 mod files;
 mod fleet;
-mod folders;
 pub mod imports;
 pub mod imposition;
 mod instrument;
@@ -26,12 +25,10 @@ pub mod printer;
 mod prose;
 mod recording_store;
 pub mod registration;
-mod reprint;
 mod rule_set;
 mod rule_sets;
 pub mod schema;
 mod ship_class;
-mod slip;
 mod source_file;
 pub mod spreadsheet;
 pub mod springsharp;
@@ -44,16 +41,15 @@ pub mod typed_in;
 mod version;
 
 pub use book::{BOOK_FILE, read as check_book, read_own_book};
+pub use carried::CarriedStore;
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};
-pub use files::{DataFile, Files, Origin, unreadable};
+pub use files::{DataFile, Files, Origin, RULES, SHIP_VALUES};
 pub use fleet::{check_entered, check_stated, read_fleet};
-pub use folders::{RULES, SHIP_VALUES};
 pub use kind::FileKind;
 pub use language::{ENGLISH, languages, read_language};
 pub use navy::read as read_navy;
 pub use plausible::{Limit, Plausible, Span, read as check_plausible, read_plausible};
 pub use recording_store::{FileRequest, RecordingStore};
-pub use reprint::Reprint;
 pub use rule_sets::{check_entered_chart, read_rule_set, read_rule_set_file, read_rule_sets};
 pub use source_file::SourceFile;
 pub use stationery::{

@@ -40,7 +40,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
             .into_iter()
             .flat_map(|(key, comes)| read_changes(&root, key, comes))
             .collect(),
-        sides: root.tables("side", "a side").into_iter().filter_map(read_side).collect(),
+        sides: root.each("side", "a side", read_side),
     };
     root.finish();
     Some(order)

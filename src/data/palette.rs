@@ -7,7 +7,6 @@ use crate::model::{InkRecipe, Palette, Rgb};
 use super::SourceFile;
 use super::table::{Reading, Table};
 
-/// Where the recipes lie.
 pub const INKS: &str = "profiles/inks.toml";
 
 /// Reads the recipes, leaving out faulty ones.
@@ -15,7 +14,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Palette {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Palette::default() };
     let root = Table::root(&reading, &parsed, "the inks");
-    let recipes = root.tables("color", "a color").into_iter().filter_map(read_recipe).collect();
+    let recipes = root.each("color", "a color", read_recipe);
     root.finish();
     Palette { recipes }
 }

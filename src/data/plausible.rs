@@ -86,8 +86,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
         length_over_beam,
         tons_a_square_foot,
         armor_in: root.table("armor", "the armor").and_then(read_armor),
-        speeds: root.tables("speed", "a speed").into_iter().filter_map(read_speed).collect(),
-        types: root.tables("type", "a type").into_iter().filter_map(read_type).collect(),
+        speeds: root.each("speed", "a speed", read_speed),
+        types: root.each("type", "a type", read_type),
     };
     root.finish();
     plausible

@@ -22,8 +22,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Regist
     let source = root.text("source");
     let inset = root.required_number("inset_mm", INSET_MM).map(Length::mm);
     let line = root.required_number("line_mm", LINE_MM).map(Length::mm);
-    let marks: Vec<RegistrationMark> =
-        root.tables("mark", "a mark").into_iter().filter_map(read_mark).collect();
+    let marks: Vec<RegistrationMark> = root.each("mark", "a mark", read_mark);
     if marks.len() < 2 {
         let message = "a cutter needs at least two marks to find a sheet".to_owned();
         root.fault(Code::MissingField, "mark", message, None);

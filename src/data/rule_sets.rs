@@ -3,8 +3,8 @@
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::model::RuleSet;
 
+use super::files::RULES;
 use super::files::{DataFile, Files};
-use super::folders::RULES;
 use super::source_file::SourceFile;
 use super::{entered_chart, rule_set, typed_in};
 

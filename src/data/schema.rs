@@ -2,7 +2,7 @@
 
 use include_dir::{Dir, include_dir};
 
-use super::folders::PAPERS;
+use super::files::PAPERS;
 use super::palette::INKS;
 use super::{book, plausible, spreadsheet, springsharp};
 

@@ -106,7 +106,7 @@ pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Opti
         beam_ft: table.number("beam_ft", limits::FEET),
         speed_kn: table.number("speed_kn", limits::KNOTS),
         guns: read_batteries(&table, "guns"),
-        mounts: table.tables("mounts", "a mount").into_iter().filter_map(read_mount).collect(),
+        mounts: table.each("mounts", "a mount", read_mount),
         torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
         torpedo_salvo: table.whole("torpedo_salvo", limits::TUBES),
         armor_in: table.table("armor_in", "the armor").map(read_armor).unwrap_or_default(),

@@ -115,7 +115,7 @@ impl Cells<'_> {
                         line = line_of(&self.file.text, &position);
                         record.set_position(Some(position.set_line(line as u64).clone()));
                     }
-                    // One cell too many, and those behind it are under the wrong headings.
+                    // One cell too many puts the rest under the wrong headings.
                     if record.iter().skip(columns).any(|cell| !cell.trim().is_empty()) {
                         return Some(Err(self.too_many(line, columns, record.len())));
                     }

@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::model::{Cutter, Imposition, Palette, Paper, Printer, Registration};
 
 use super::files::{DataFile, Files};
-use super::folders::{IMPOSITION, PAPERS, PROFILES};
+use super::files::{IMPOSITION, PAPERS, PROFILES};
 use super::kind::FileKind;
 use super::source_file::SourceFile;
 use super::{cutter, imposition, palette, papers, printer, registration};

@@ -10,7 +10,7 @@ pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The name of a file without its folders, which are nobody's business but the user's.
+/// The name of a file without its folders, which are private to the user.
 pub fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }

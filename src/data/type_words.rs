@@ -31,7 +31,7 @@ impl TypeWords {
             let laid_down = years.map(|(from, to)| (from.floor(), to.floor()));
             Some(Entry { words, laid_down, kind: kind? })
         };
-        Self(root.tables("type", "a type").into_iter().filter_map(entry).collect())
+        Self(root.each("type", "a type", entry))
     }
 
     /// The type that words mean for a ship laid down in that year: `Schlachtkreuzer`, `BC`. Without a

@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::files::Files;
-use super::folders::SHIP_VALUES;
+use super::files::SHIP_VALUES;
 use super::typed_in;
 use crate::model::RuleSet;
 

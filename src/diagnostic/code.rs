@@ -89,7 +89,7 @@ codes! {
     NoSpreadsheet = "no-spreadsheet",
     /// A cell of a spreadsheet that does not match its heading.
     WrongCell = "wrong-cell",
-    /// Columns of a list of ships that are not understood, or ships of which it leaves much out.
+    /// A list of ships with columns that are not understood, or with gaps.
     ListUnclear = "list-unclear",
     /// Boxes that stay empty, since a ship's file leaves something out.
     EmptyBoxes = "empty-boxes",

@@ -9,7 +9,7 @@ use std::io::ErrorKind;
 use ecow::EcoString;
 
 pub use code::{Code, CodeExplanation};
-pub use suggest::{did_you_mean, or_list, slip_for, typed};
+pub use suggest::{counted, did_you_mean, or_list, slip_for, typed};
 
 /// The severity of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,4 +1,4 @@
-//! What hints suggest: the nearest name, and words as a shell takes them.
+//! Wording of messages: the nearest name, lists, numbers of things, and words as a shell takes them.
 
 /// The least similarity of a suggestion.
 const LIKENESS: f64 = 0.72;
@@ -19,6 +19,11 @@ fn likeness(written: &str, name: &str) -> f64 {
 
 /// The similarity from which one name is taken as a typing error for another.
 const SLIP: f64 = 0.9;
+
+/// A number of things: `1 ship`, `3 ships`.
+pub fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
 
 /// The known name that `written` is a typing error for, if unambiguous.
 pub fn slip_for<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

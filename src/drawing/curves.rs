@@ -2,8 +2,6 @@
 
 use crate::measure::{Length, Point};
 
-use super::contour::{Contour, Curve};
-
 /// The greatest error of a Bézier curve that replaces an arc, in millimetres: a hundredth of the
 /// tolerance for finished files.
 const NEAR_MM: f64 = 0.0001;
@@ -124,6 +122,22 @@ fn cubic_at(points: [Point; 4], share: f64) -> Point {
         Length::nearest_mm(all.sum())
     };
     Point::new(sum(|point| point.x), sum(|point| point.y))
+}
+
+/// An outline within a letter, or a stroke of a single-stroke letter.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Contour {
+    pub start: Point,
+    pub curves: Vec<Curve>,
+    pub closed: bool,
+}
+
+/// A segment of a contour.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Curve {
+    Line(Point),
+    /// A Bézier curve: two control points and its end.
+    Cubic(Point, Point, Point),
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::{Length, Point};
 use crate::model::Language;
 
-use super::face::{Face, Style};
+use super::fonts::{Face, Style};
 use super::shaping::{Line, Shaper};
 use super::{Fonts, StrokeFont, Text};
 
@@ -137,21 +137,21 @@ impl Faces {
         FACES.get_or_init(read).clone()
     }
 
-    /// How wide words are. Kerning is left out, which makes them a trifle wider.
+    /// The width of words without kerning, which is slightly more than with it.
     pub fn width(&self, words: &str, face: Face, size: Length) -> Length {
         let fonts = self.fonts_of(face);
         let ems: f64 = words.chars().map(|letter| fonts.advance(letter)).sum();
         Length::nearest_mm(size.to_mm() * ems)
     }
 
-    /// How high capitals and figures are.
+    /// The height of capitals and figures.
     pub fn capital(&self, face: Face, size: Length) -> Length {
         let own = self.fonts_of(face).order.first();
         let ems = own.map_or(MISSING_EM, |font| font.metrics().cap_height.get());
         Length::nearest_mm(size.to_mm() * ems)
     }
 
-    /// Words whose capitals stand around a point, above and below it alike.
+    /// Words whose capitals are centred vertically on a point.
     pub fn centred(&self, words: impl Into<String>, face: Face, size: Length, at: Point) -> Text {
         Text::new(words, face, size, Point::new(at.x, at.y + self.capital(face, size) / 2))
     }

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::Letters;
 
-use super::contour::{Contour, Curve};
+use super::curves::{Contour, Curve};
 use super::strokes::Stroke;
 use super::window::seen_contour;
 use super::{Faces, Text};

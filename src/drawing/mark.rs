@@ -1,10 +1,9 @@
-//! Marks: the elements of a drawing.
+//! Marks, the elements of a drawing, and claims, what can be measured on the finished piece.
 
+use crate::drawing::pens::Ink;
+use crate::drawing::{Shape, Step, Text};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Operation, Role};
-
-use super::ink::Ink;
-use super::{Shape, Step, Text};
 
 /// An element of a drawing.
 #[derive(Clone, Debug)]
@@ -88,5 +87,42 @@ pub fn of_line(role: Role) -> Operation {
         Role::Print => Operation::Print,
         Role::Note => Operation::Note,
         Role::Bar => Operation::Bar,
+    }
+}
+
+/// Something that must be found by measuring the finished piece.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Claim {
+    /// `24 in`, `starboard broadside`.
+    pub name: String,
+    /// The role of the marks among which it is found.
+    pub role: Role,
+    pub shape: ClaimShape,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum ClaimShape {
+    /// A straight line: a tick, a side, a check bar.
+    Line(Point, Point),
+    Arc {
+        centre: Point,
+        radius: Length,
+        arc: Arc,
+    },
+    Circle {
+        centre: Point,
+        radius: Length,
+    },
+}
+
+impl ClaimShape {
+    /// The shape with every point mapped by a function that preserves circles; arcs keep their
+    /// bearings.
+    pub fn moved(self, place: impl Fn(Point) -> Point) -> Self {
+        match self {
+            Self::Line(from, to) => Self::Line(place(from), place(to)),
+            Self::Arc { centre, radius, arc } => Self::Arc { centre: place(centre), radius, arc },
+            Self::Circle { centre, radius } => Self::Circle { centre: place(centre), radius },
+        }
     }
 }

@@ -3,19 +3,15 @@
 //! Lengths are exact; a mark's role tells a cutter what to do with it. A drawing becomes a Typst
 //! frame for paper ([`Tiles`]), SVG ([`svg`]) or, through `export`, a cutter's file.
 
-mod claim;
-mod contour;
 pub mod curves;
-mod face;
 mod faces;
 mod fonts;
-mod ink;
 pub mod lettering;
 mod mark;
 pub mod offset;
 pub mod paint;
 mod path;
-pub mod pen;
+mod pens;
 mod placed;
 mod pline;
 mod shaping;
@@ -31,14 +27,12 @@ use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};
 
 pub use crate::model::Role;
-pub use claim::{Claim, ClaimShape};
-pub use contour::{Contour, Curve};
-pub use face::Face;
+pub use curves::{Contour, Curve};
 pub use faces::Faces;
-pub use fonts::Fonts;
-pub use ink::Ink;
-pub use mark::Mark;
+pub use fonts::{Face, Fonts};
+pub use mark::{Claim, ClaimShape, Mark};
 pub use path::{Course, Segment, Shape, Step, corners, walk};
+pub use pens::{DASH, EDGE, HEAVY, Ink, NORMAL, THIN};
 pub use placed::Lie;
 pub use shaping::library;
 pub use strokes::StrokeFont;
@@ -115,6 +109,11 @@ impl Drawing {
         self.claim(name, role, ClaimShape::Line(from, to));
     }
 
+    /// Adds an engraved line that can be measured.
+    pub fn engraved_line(&mut self, name: &str, width: Length, from: Point, to: Point) {
+        self.measured_line(name, Role::Engrave, width, from, to);
+    }
+
     /// Adds an arc that can be measured.
     pub fn measured_arc(
         &mut self,
@@ -156,6 +155,26 @@ impl Drawing {
         let white = |mark: &Mark| Mark::filled(mark.role, Ink::White, mark.shape.clone());
         let marks = outer.filter(|mark| mark.shape.is_closed()).map(white).collect();
         Self { marks, ..Self::new(&self.id, &self.title, self.size, &self.faces) }
+    }
+
+    /// Adds an engraved line around a shape or along it.
+    pub fn engrave(&mut self, width: Length, shape: Shape) {
+        self.add(Mark::stroked(Role::Engrave, width, shape));
+    }
+
+    /// Adds an engraved line that is not measured.
+    pub fn stroke(&mut self, width: Length, from: Point, to: Point) {
+        self.add(Mark::line(Role::Engrave, width, from, to));
+    }
+
+    /// Adds an engraved black area.
+    pub fn blacken(&mut self, shape: Shape) {
+        self.add(Mark::filled(Role::Engrave, Ink::Black, shape));
+    }
+
+    /// Adds engraved words.
+    pub fn write(&mut self, text: Text) {
+        self.text(Role::Engrave, text);
     }
 
     pub fn text(&mut self, role: Role, text: Text) {

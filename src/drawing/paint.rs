@@ -1,9 +1,8 @@
 //! The fill and stroke of a mark, as printed or as a cutter wants it.
 
+use crate::drawing::{Ink, Mark, Shape};
 use crate::measure::Length;
 use crate::model::{CutterLayer, Letters};
-
-use super::{Ink, Mark, Shape};
 
 /// Red, green, blue.
 pub type Color = [u8; 3];

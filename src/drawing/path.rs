@@ -1,24 +1,17 @@
 //! Paths of lines and arcs, and the one iterator over their segments.
 
 use crate::measure::{Arc, Length, Point};
-use crate::model::Size;
+use crate::model::{Placed, Size};
 
 use super::Text;
-use super::contour::Curve;
+use super::curves::Curve;
 use super::curves::{distance, on_circle};
 
 /// The geometry of a mark.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    Path {
-        start: Point,
-        steps: Vec<Step>,
-        closed: bool,
-    },
-    Circle {
-        centre: Point,
-        radius: Length,
-    },
+    Path { start: Point, steps: Vec<Step>, closed: bool },
+    Circle { centre: Point, radius: Length },
     Text(Text),
 }
 
@@ -96,21 +89,16 @@ impl Segment {
         parts.into_iter().map(|(from, to)| Self { from, to, course: self.course }).collect()
     }
 
-    /// Its bounding box, as the least and the greatest coordinates.
-    pub fn bounds(&self) -> (Point, Point) {
-        let low = Point::new(self.from.x.min(self.to.x), self.from.y.min(self.to.y));
-        let high = Point::new(self.from.x.max(self.to.x), self.from.y.max(self.to.y));
-        let Course::Round { centre, clockwise } = self.course else { return (low, high) };
+    pub fn bounds(&self) -> Placed {
+        let ends = Placed::between(self.from, self.to);
+        let Course::Round { centre, clockwise } = self.course else { return ends };
         let radius = distance(centre, self.from);
         let sweep = self.sweep_degrees();
         let quarters = (0..4).map(|turn| f64::from(turn) * std::f64::consts::FRAC_PI_2);
         let reached = quarters.map(|angle| on_circle(centre, radius, angle)).filter(|point| {
             super::curves::sweep_degrees(centre, self.from, *point, clockwise) <= sweep
         });
-        reached.fold((low, high), |(low, high), point| {
-            let low = Point::new(low.x.min(point.x), low.y.min(point.y));
-            (low, Point::new(high.x.max(point.x), high.y.max(point.y)))
-        })
+        reached.fold(ends, |bounds, point| bounds.with(Placed::between(point, point)))
     }
 }
 
@@ -169,11 +157,16 @@ impl Shape {
         }
     }
 
+    /// The bounding box of its segments; `None` of words.
+    pub fn bounds(&self) -> Option<Placed> {
+        self.segments().iter().map(Segment::bounds).reduce(Placed::with)
+    }
+
     pub fn is_closed(&self) -> bool {
         matches!(self, Self::Circle { .. } | Self::Path { closed: true, .. })
     }
 
-    /// The shape with every point mapped by a function that preserves circles. Words are unchanged.
+    /// The shape with every point mapped by a function that preserves circles. Words keep their turn.
     pub fn moved(&self, place: impl Fn(Point) -> Point) -> Self {
         match self {
             Self::Path { start, steps, closed } => {
@@ -189,7 +182,7 @@ impl Shape {
             Self::Circle { centre, radius } => {
                 Self::Circle { centre: place(*centre), radius: *radius }
             }
-            Self::Text(text) => Self::Text(text.clone()),
+            Self::Text(text) => Self::Text(Text { at: place(text.at), ..text.clone() }),
         }
     }
 }
@@ -226,8 +219,9 @@ mod tests {
             course: Course::Round { centre: Point::ORIGIN, clockwise },
         };
         // From the left over the top to the right.
-        assert_eq!(arc(at(-5, 0), at(5, 0), true).bounds(), (at(-5, -5), at(5, 0)));
-        assert_eq!(arc(at(-5, 0), at(5, 0), false).bounds(), (at(-5, 0), at(5, 5)));
+        let bounds = |clockwise| arc(at(-5, 0), at(5, 0), clockwise).bounds().corners();
+        assert_eq!(bounds(true), [at(-5, -5), at(5, 0)]);
+        assert_eq!(bounds(false), [at(-5, 0), at(5, 5)]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A drawing placed on a larger one, upright or turned.
 
-use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::{Placed, Size};
+use crate::measure::{Bearing, Fraction, Point};
+use crate::model::Placed;
 
 use super::{Claim, ClaimShape, Drawing, Mark, Shape};
 
@@ -17,16 +17,7 @@ pub struct Lie {
 impl Drawing {
     /// The bounding box of its lines and areas, which contain its words; `None` if it has none.
     pub fn extent(&self) -> Option<Placed> {
-        let segments = self.marks.iter().flat_map(|mark| mark.shape.segments());
-        let bounds = segments.map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
-            let low = Point::new(low.x.min(a.x), low.y.min(a.y));
-            (low, Point::new(high.x.max(b.x), high.y.max(b.y)))
-        });
-        bounds.map(|(low, high)| Placed {
-            x: low.x,
-            y: low.y,
-            size: Size { width: high.x - low.x, height: high.y - low.y },
-        })
+        self.marks.iter().filter_map(|mark| mark.shape.bounds()).reduce(Placed::with)
     }
 
     /// Its marks and claims, with its bounding box `extent` put in this place.
@@ -43,38 +34,21 @@ impl Drawing {
         let mark = |mark: &Mark| {
             let mut mark = Mark { shape: mark.shape.moved(place), ..mark.clone() };
             if let Shape::Text(text) = &mut mark.shape {
-                text.at = place(text.at);
                 text.turn = Bearing::new(text.turn + turn).degrees();
                 text.window = text.window.map(|window| {
-                    let ends = [
-                        Point::new(window.x, window.y),
-                        Point::new(window.right(), window.bottom()),
-                    ];
-                    between(ends.map(place))
+                    let [corner, opposite] = window.corners().map(place);
+                    Placed::between(corner, opposite)
                 });
             }
             mark
         };
         let claim = |claim: &Claim| {
-            let shape = match claim.shape {
-                ClaimShape::Line(from, to) => ClaimShape::Line(place(from), place(to)),
-                ClaimShape::Circle { centre, radius } => {
-                    ClaimShape::Circle { centre: place(centre), radius }
-                }
-                ClaimShape::Arc { centre, radius, arc } => {
-                    let arc = Arc { from: Bearing::new(arc.from.degrees() + turn), ..arc };
-                    ClaimShape::Arc { centre: place(centre), radius, arc }
-                }
-            };
+            let mut shape = claim.shape.moved(place);
+            if let ClaimShape::Arc { arc, .. } = &mut shape {
+                arc.from = Bearing::new(arc.from.degrees() + turn);
+            }
             Claim { shape, ..claim.clone() }
         };
         (self.marks.iter().map(mark).collect(), self.claims.iter().map(claim).collect())
     }
-}
-
-/// The rectangle between two corners.
-fn between([one, other]: [Point; 2]) -> Placed {
-    let side = |one: Length, other: Length| (one.min(other), (one - other).abs());
-    let ((x, width), (y, height)) = (side(one.x, other.x), side(one.y, other.y));
-    Placed { x, y, size: Size { width, height } }
 }

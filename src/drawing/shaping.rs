@@ -14,7 +14,7 @@ use typst::utils::{LazyHash, Protected};
 use typst::{Library, LibraryExt, World};
 
 use super::Fonts;
-use super::face::{Face, Style};
+use super::fonts::{Face, Style};
 
 /// Typst's own library, made once in a process.
 pub fn library() -> &'static LazyHash<Library> {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
+use crate::model::Placed;
 
 use super::{Claim, ClaimShape, Drawing, Role, Shape, Step};
 
@@ -23,29 +24,24 @@ pub fn part(drawing: &mut Drawing, kerf: Length) -> Result<(), Diagnostic> {
     let Some(cuts) = Cuts::of(drawing, kerf)? else { return Ok(()) };
     // Outlines that no shared cut crosses keep their shape.
     let cut_outlines = || drawing.marks.iter().filter(|mark| is_cut(mark.role));
-    let open: Vec<(Point, Point)> = cut_outlines()
-        .filter(|mark| !mark.shape.is_closed())
-        .filter_map(|mark| bounds(&mark.shape))
-        .collect();
-    let whole: Vec<(Point, Point)> = cut_outlines()
-        .filter(|mark| mark.shape.is_closed())
-        .filter_map(|mark| bounds(&mark.shape))
-        .filter(|outline| {
-            !open.iter().any(|(a, b)| is_inside(*a, outline) && is_inside(*b, outline))
-        })
-        .collect();
+    let outlines = |closed| {
+        cut_outlines()
+            .filter(move |mark| mark.shape.is_closed() == closed)
+            .filter_map(|mark| mark.shape.bounds())
+    };
+    let is_whole = |outline: &Placed| !outlines(false).any(|cut| outline.contains(cut));
+    let whole: Vec<Placed> = outlines(true).filter(is_whole).collect();
     for mark in &mut drawing.marks {
         mark.shape = match (&mark.shape, is_cut(mark.role)) {
-            (shape, true) if bounds(shape).is_none_or(|bounds| !whole.contains(&bounds)) => {
+            (shape, true) if shape.bounds().is_none_or(|bounds| !whole.contains(&bounds)) => {
                 shape.moved(|point| cuts.place(point))
             }
-            (Shape::Text(text), _) => {
-                let mut text = text.clone();
-                text.at = text.at + cuts.shift(text.at, &whole);
-                Shape::Text(text)
-            }
             (shape, _) => {
-                let by = middle(shape).map_or(Point::ORIGIN, |middle| cuts.shift(middle, &whole));
+                let middle = match shape {
+                    Shape::Text(text) => Some(text.at),
+                    shape => shape.bounds().map(Placed::middle),
+                };
+                let by = middle.map_or(Point::ORIGIN, |middle| cuts.shift(middle, &whole));
                 shape.moved(|point| point + by)
             }
         };
@@ -59,23 +55,6 @@ pub fn part(drawing: &mut Drawing, kerf: Length) -> Result<(), Diagnostic> {
 
 fn is_cut(role: Role) -> bool {
     matches!(role, Role::CutInner | Role::CutOuter)
-}
-
-fn middle(shape: &Shape) -> Option<Point> {
-    bounds(shape).map(|(low, high)| between(low, high))
-}
-
-/// The least and greatest coordinates of a shape; `None` for words.
-fn bounds(shape: &Shape) -> Option<(Point, Point)> {
-    let segments = shape.segments();
-    segments.iter().map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
-        let low = Point::new(low.x.min(a.x), low.y.min(a.y));
-        (low, Point::new(high.x.max(b.x), high.y.max(b.y)))
-    })
-}
-
-fn between(a: Point, b: Point) -> Point {
-    Point::new((a.x + b.x) / 2, (a.y + b.y) / 2)
 }
 
 impl Cuts {
@@ -104,38 +83,29 @@ impl Cuts {
     }
 
     /// How far something at a point is moved: along with the closed outline around it, if any.
-    fn shift(&self, at: Point, whole: &[(Point, Point)]) -> Point {
-        let around = whole.iter().filter(|bounds| is_inside(at, bounds));
-        let largest = around.max_by_key(|(low, high)| high.x - low.x);
-        let middle = largest.map_or(at, |(low, high)| between(*low, *high));
+    fn shift(&self, at: Point, whole: &[Placed]) -> Point {
+        let around = whole.iter().filter(|bounds| bounds.holds(at));
+        let largest = around.max_by_key(|bounds| bounds.size.width);
+        let middle = largest.map_or(at, |bounds| bounds.middle());
         self.place(middle) - middle
     }
 
     /// Moves a claim with its mark.
-    fn follow(&self, claim: &mut Claim, whole: &[(Point, Point)]) {
-        claim.shape = match claim.shape {
+    fn follow(&self, claim: &mut Claim, whole: &[Placed]) {
+        let middle = match claim.shape {
             ClaimShape::Line(from, to) => {
-                let is_side =
-                    |bounds: &(Point, Point)| is_inside(from, bounds) && is_inside(to, bounds);
-                if is_cut(claim.role) && !whole.iter().any(is_side) {
-                    ClaimShape::Line(self.place(from), self.place(to))
-                } else {
-                    let by = self.shift(between(from, to), whole);
-                    ClaimShape::Line(from + by, to + by)
+                let side = Placed::between(from, to);
+                if is_cut(claim.role) && !whole.iter().any(|bounds| bounds.contains(side)) {
+                    claim.shape = claim.shape.moved(|point| self.place(point));
+                    return;
                 }
+                side.middle()
             }
-            ClaimShape::Arc { centre, radius, arc } => {
-                ClaimShape::Arc { centre: centre + self.shift(centre, whole), radius, arc }
-            }
-            ClaimShape::Circle { centre, radius } => {
-                ClaimShape::Circle { centre: centre + self.shift(centre, whole), radius }
-            }
+            ClaimShape::Arc { centre, .. } | ClaimShape::Circle { centre, .. } => centre,
         };
+        let by = self.shift(middle, whole);
+        claim.shape = claim.shape.moved(|point| point + by);
     }
-}
-
-fn is_inside(at: Point, (low, high): &(Point, Point)) -> bool {
-    (low.x..=high.x).contains(&at.x) && (low.y..=high.y).contains(&at.y)
 }
 
 fn not_straight(drawing: &Drawing) -> Diagnostic {

@@ -9,8 +9,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use super::contour::{Contour, Curve};
 use super::curves::distance;
+use super::curves::{Contour, Curve};
 use super::paint::{Color, Paint};
 use super::{Course, Drawing, Mark, Segment, Shape, Step};
 

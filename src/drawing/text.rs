@@ -3,8 +3,8 @@
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::{Letters, Placed};
 
-use super::face::Face;
-use super::ink::Ink;
+use super::fonts::Face;
+use super::pens::Ink;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {

@@ -12,7 +12,7 @@ use typst::visualize::{
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Role, Size};
 
-use super::contour::Curve;
+use super::curves::Curve;
 use super::paint::{self, Paint};
 use super::{Course, Drawing, Mark, Segment, Shape, Text};
 
@@ -25,46 +25,21 @@ const MOST_STRIPS: i64 = 8;
 pub struct Tiles<'a> {
     drawing: &'a Drawing,
     /// Its marks, ordered by role as they overlap.
-    marks: Vec<(&'a Mark, Reach)>,
+    marks: Vec<(&'a Mark, Placed)>,
     /// The indices of the marks in each strip.
     strips: Vec<Vec<usize>>,
     /// The indices of marks that span many.
     wide: Vec<usize>,
 }
 
-/// The least and greatest coordinates of the ink.
-#[derive(Clone, Copy)]
-struct Reach {
-    low: Point,
-    high: Point,
-}
-
-impl Reach {
-    fn of(mark: &Mark, drawing: &Drawing) -> Self {
-        let (low, high, around) = match &mark.shape {
-            Shape::Text(text) => {
-                let long = drawing.faces.width(&text.words, text.face, text.size);
-                (text.at, text.at, long + text.size)
-            }
-            shape => {
-                let bounds = shape.segments().into_iter().map(|segment| segment.bounds());
-                let all = bounds.reduce(|(low, high), (a, b)| {
-                    let low = Point::new(low.x.min(a.x), low.y.min(a.y));
-                    (low, Point::new(high.x.max(b.x), high.y.max(b.y)))
-                });
-                let (low, high) = all.unwrap_or_default();
-                (low, high, around(mark))
-            }
-        };
-        let around = Point::new(around, around);
-        Self { low: low - around, high: high + around }
-    }
-
-    fn meets(&self, window: &Placed) -> bool {
-        self.low.x <= window.right()
-            && self.high.x >= window.x
-            && self.low.y <= window.bottom()
-            && self.high.y >= window.y
+/// The bounding box of a mark's ink.
+fn reach(mark: &Mark, drawing: &Drawing) -> Placed {
+    match &mark.shape {
+        Shape::Text(text) => {
+            let long = drawing.faces.width(&text.words, text.face, text.size);
+            Placed::between(text.at, text.at).grown(long + text.size)
+        }
+        shape => shape.bounds().unwrap_or_default().grown(around(mark)),
     }
 }
 
@@ -79,12 +54,12 @@ impl<'a> Tiles<'a> {
     pub fn new(drawing: &'a Drawing) -> Self {
         let of_role = |role: Role| drawing.marks.iter().filter(move |mark| mark.role == role);
         let ordered = Role::WORDS.iter().flat_map(|(_, role)| of_role(*role));
-        let marks: Vec<(&Mark, Reach)> =
-            ordered.map(|mark| (mark, Reach::of(mark, drawing))).collect();
+        let marks: Vec<(&Mark, Placed)> =
+            ordered.map(|mark| (mark, reach(mark, drawing))).collect();
         let mut tiles = Self { drawing, strips: Vec::new(), wide: Vec::new(), marks: Vec::new() };
         tiles.strips.resize_with(drawing.size.width.count_of(STRIP) + 1, Vec::new);
         for (number, (_, reach)) in marks.iter().enumerate() {
-            let (from, to) = (tiles.strip(reach.low.x), tiles.strip(reach.high.x));
+            let (from, to) = (tiles.strip(reach.x), tiles.strip(reach.right()));
             if to - from > MOST_STRIPS as usize {
                 tiles.wide.push(number);
             } else {
@@ -107,7 +82,7 @@ impl<'a> Tiles<'a> {
         let mut sheet = WindowFrame::new(window);
         for number in seen {
             let (mark, reach) = &self.marks[number];
-            if !reach.meets(window) {
+            if !reach.touches(*window) {
                 continue;
             }
             match &mark.shape {
@@ -184,11 +159,8 @@ impl<'a> WindowFrame<'a> {
     /// line stays whole.
     fn seen(&self, mark: &Mark, outline: &mut Outline) {
         let (segments, closed) = (mark.shape.segments(), mark.shape.is_closed());
-        let is_seen = |segment: &Segment| {
-            let (low, high) = segment.bounds();
-            let around = Point::new(around(mark), around(mark));
-            Reach { low: low - around, high: high + around }.meets(self.window)
-        };
+        let is_seen =
+            |segment: &Segment| segment.bounds().grown(around(mark)).touches(*self.window);
         if mark.dash.is_some() || segments.iter().all(is_seen) {
             return self.add(outline, &segments, closed);
         }

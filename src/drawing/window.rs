@@ -6,8 +6,7 @@ use cavalier_contours::polyline::{BooleanOp, PlineSource};
 use crate::measure::{Length, Point};
 use crate::model::Placed;
 
-use super::contour::{Contour, Curve};
-use super::curves::{angle, distance, flattened, on_circle};
+use super::curves::{Contour, Curve, angle, distance, flattened, on_circle};
 use super::pline::{path, polyline};
 use super::{Claim, ClaimShape, Course, Drawing, Mark, Role, Segment, Shape, Step, Text};
 
@@ -52,23 +51,17 @@ impl Drawing {
     fn seen(&self, mark: &Mark, window: Placed) -> Vec<Mark> {
         let with = |shape: Shape| Mark { shape, ..mark.clone() };
         let bounds = match &mark.shape {
-            Shape::Text(text) => self.around(text),
-            shape => bounds(shape),
+            Shape::Text(text) => Some(self.around(text)),
+            shape => shape.bounds(),
         };
-        let Some((low, high)) = bounds else { return Vec::new() };
-        let is_inside = |at: Point| {
-            (window.x..=window.right()).contains(&at.x)
-                && (window.y..=window.bottom()).contains(&at.y)
+        let Some(bounds) = bounds.filter(|bounds| bounds.touches(window)) else {
+            return Vec::new();
         };
         // What lies on an edge belongs to the later part.
-        if low.x >= window.right()
-            || low.y >= window.bottom()
-            || high.x < window.x
-            || high.y < window.y
-        {
+        if bounds.x >= window.right() || bounds.y >= window.bottom() {
             return Vec::new();
         }
-        if is_inside(low) && is_inside(high) {
+        if window.contains(bounds) {
             return vec![mark.clone()];
         }
         if let Shape::Text(text) = &mark.shape {
@@ -101,15 +94,15 @@ impl Drawing {
         if !self.keep_words.is_empty() || texts.len() > MOST_WORDS {
             return;
         }
-        let boxes: Vec<_> = texts.into_iter().filter_map(|text| self.around(text)).collect();
-        let across = boxes.iter().map(|(low, high)| (low.x, high.x)).collect();
-        let down = boxes.iter().map(|(low, high)| (low.y, high.y)).collect();
+        let boxes: Vec<Placed> = texts.into_iter().map(|text| self.around(text)).collect();
+        let across = boxes.iter().map(|one| (one.x, one.right())).collect();
+        let down = boxes.iter().map(|one| (one.y, one.bottom())).collect();
         (self.keep_words, self.keep_words_beside) =
             if self.size.width >= self.size.height { (across, down) } else { (down, across) };
     }
 
     /// A box that contains every letter of a text.
-    fn around(&self, text: &Text) -> Option<(Point, Point)> {
+    fn around(&self, text: &Text) -> Placed {
         let width = self.faces.width(&text.words, text.face, text.size).to_mm();
         let before = -width * text.anchor.before();
         let em = text.size.to_mm();
@@ -120,9 +113,8 @@ impl Drawing {
         };
         let (left, right) = (before - 0.1 * em, before + width + 0.1 * em);
         let corners = [(left, -em), (right, -em), (right, em * 0.3), (left, em * 0.3)];
-        let corners = corners.map(|(x, y)| corner(x, y));
-        let (low, high) = (corners.iter().copied().reduce(low)?, corners.into_iter().reduce(high)?);
-        Some((low, high))
+        let [a, b, c, d] = corners.map(|(x, y)| corner(x, y));
+        Placed::between(a, b).with(Placed::between(c, d))
     }
 }
 
@@ -135,19 +127,6 @@ fn straight(shape: &Shape) -> Option<(Point, Point)> {
         },
         _ => None,
     }
-}
-
-fn low(a: Point, b: Point) -> Point {
-    Point::new(a.x.min(b.x), a.y.min(b.y))
-}
-
-fn high(a: Point, b: Point) -> Point {
-    Point::new(a.x.max(b.x), a.y.max(b.y))
-}
-
-fn bounds(shape: &Shape) -> Option<(Point, Point)> {
-    let all = shape.segments().into_iter().map(|segment| segment.bounds());
-    all.reduce(|(a, b), (c, d)| (low(a, c), high(b, d)))
 }
 
 /// A closed shape clipped to the window, following the window's edges between crossings.
@@ -274,28 +253,17 @@ fn seen_arc(segment: &Segment, centre: Point, clockwise: bool, window: Placed) -
 /// The part of a claim that can be measured in the window: the visible part of a line; a curve only
 /// if all of it is visible.
 fn seen_claim(claim: &Claim, window: Placed) -> Option<Claim> {
-    let shape = match claim.shape {
+    let curve = match claim.shape {
         ClaimShape::Line(from, to) => {
             let (from, to) = seen_line(from, to, window)?;
-            ClaimShape::Line(from, to)
+            return Some(Claim { shape: ClaimShape::Line(from, to), ..claim.clone() });
         }
-        ClaimShape::Arc { centre, radius, .. } | ClaimShape::Circle { centre, radius } => {
-            let whole = Shape::Circle { centre, radius };
-            let shape = match claim.shape {
-                ClaimShape::Arc { arc, .. } => {
-                    Mark::arc(claim.role, Length::ZERO, (centre, radius), arc).shape
-                }
-                _ => whole,
-            };
-            let (low, high) = bounds(&shape)?;
-            let is_seen = low.x >= window.x
-                && low.y >= window.y
-                && high.x <= window.right()
-                && high.y <= window.bottom();
-            is_seen.then_some(claim.shape)?
+        ClaimShape::Arc { centre, radius, arc } => {
+            Mark::arc(claim.role, Length::ZERO, (centre, radius), arc).shape
         }
+        ClaimShape::Circle { centre, radius } => Shape::Circle { centre, radius },
     };
-    Some(Claim { shape, ..claim.clone() })
+    window.contains(curve.bounds()?).then(|| claim.clone())
 }
 
 /// A contour clipped to the window. A closed one stays closed.

@@ -1,9 +1,8 @@
 //! Words around a ship: set across a bearing, never upside down.
 
-use crate::measure::{Bearing, Fraction, Length, Point};
-
-use crate::drawing::{Anchor, Drawing, Faces, Role, Text};
+use crate::drawing::{Anchor, Drawing, Faces, Text};
 use crate::instrument::card::{Paragraph, bearing};
+use crate::measure::{Bearing, Fraction, Length, Point};
 
 /// The height of capitals.
 fn height(paragraph: &Paragraph) -> Length {
@@ -48,7 +47,7 @@ pub fn across(drawing: &mut Drawing, centre: Point, at: Bearing, inner: Length, 
         false => (inner, at),
     };
     let text = Text::new(&line.words, line.face, line.size, centre.polar(baseline, at));
-    drawing.text(Role::Engrave, text.turned(turn));
+    drawing.write(text.turned(turn));
 }
 
 /// The radius at which a line must begin so as not to touch a circle from inside.

@@ -1,9 +1,9 @@
-//! The page on which a user measures a printer's errors in length.
+//! Bars of known length: the page on which a user measures a printer's errors, and the bar in a
+//! cutter's file.
 
+use crate::drawing::{Drawing, Face, Faces, Role, THIN, Text};
 use crate::measure::{Length, Point};
 use crate::model::Size;
-
-use crate::drawing::{Drawing, Faces, Role};
 
 /// Bars end at whole centimetres.
 const STEP: Length = Length::um(10_000);
@@ -49,4 +49,34 @@ fn measured_bar(drawing: &mut Drawing, name: &str, (from, to): (Point, Point), e
         let name = format!("{name}, {which}");
         drawing.measured_line(&name, Role::Print, BAR_LINE, at - end, at + end);
     }
+}
+
+/// The bar, and the shorter one where that does not fit.
+const LENGTHS: [(&str, Length); 2] =
+    [("100 mm", Length::um(100_000)), ("50 mm", Length::um(50_000))];
+/// The strokes at the ends of the bar, to each side of it.
+const BAR_END: Length = Length::um(1_500);
+/// The em of its words, and the distance from the bar to their foot.
+const WORDS: Length = Length::um(3_000);
+const ABOVE: Length = Length::um(700);
+/// The height of the bar with its words.
+const HEIGHT: Length = Length::um(4_500);
+
+/// The bar beside the pieces in a cutter's file of this width, to be measured before and after
+/// cutting; the longer one if no width is given.
+pub fn bar_beside(room: Option<Length>, faces: &Faces) -> Drawing {
+    let fits = |(_, length): &&(&str, Length)| room.is_none_or(|room| *length <= room);
+    let (name, length) = *LENGTHS.iter().find(fits).unwrap_or(&LENGTHS[1]);
+    let size = Size { width: length, height: HEIGHT };
+    let mut drawing = Drawing::new("bar", name, size, faces);
+    let y = HEIGHT - BAR_END;
+    let (from, to) = (Point::new(Length::ZERO, y), Point::new(length, y));
+    drawing.measured_line(name, Role::Bar, THIN, from, to);
+    let end = Point::new(Length::ZERO, BAR_END);
+    for (which, at) in [("begins", from), ("ends", to)] {
+        drawing.measured_line(&format!("{name}, {which}"), Role::Bar, THIN, at - end, at + end);
+    }
+    let at = Point::new(length / 2, y - ABOVE);
+    drawing.text(Role::Bar, Text::new(name, Face::Body, WORDS, at));
+    drawing
 }

@@ -1,10 +1,10 @@
 //! What all flat instruments have: an outline to cut, and words that stay inside it.
 
+use crate::drawing::{
+    Anchor, ClaimShape, DASH, Drawing, EDGE, Face, Faces, Mark, NORMAL, Role, Shape, Step, Text,
+};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::Size;
-
-use crate::drawing::pen::{DASH, EDGE, NORMAL};
-use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Step, Text};
 
 /// Marks our own reading or number.
 pub const DAGGER: &str = "\u{2020}";
@@ -18,7 +18,12 @@ pub fn half(length: Length) -> Length {
 }
 
 /// An empty drawing, and the place of its outline within it.
-pub fn blank(id: &str, title: &str, inside: Size, faces: &Faces) -> (Drawing, Point) {
+pub fn blank(
+    id: impl Into<String>,
+    title: impl Into<String>,
+    inside: Size,
+    faces: &Faces,
+) -> (Drawing, Point) {
     let size = Size { width: inside.width + EDGE * 2, height: inside.height + EDGE * 2 };
     (Drawing::new(id, title, size, faces), Point::new(EDGE, EDGE))
 }
@@ -49,6 +54,17 @@ pub fn rounded_outline(drawing: &mut Drawing, at: Point, size: Size, radius: Len
     }
     let shape = Shape::Path { start, steps, closed: true };
     drawing.add(Mark::stroked(Role::CutOuter, NORMAL, shape));
+}
+
+/// A line along a bearing from a centre, between two distances, that can be measured.
+pub fn spoke(
+    drawing: &mut Drawing,
+    name: &str,
+    width: Length,
+    (centre, at): (Point, Bearing),
+    (from, to): (Length, Length),
+) {
+    drawing.engraved_line(name, width, centre.polar(from, at), centre.polar(to, at));
 }
 
 /// A dashed arc that can be measured.
@@ -120,4 +136,10 @@ pub fn column(
         y = y + paragraph.after();
     }
     (texts, y - at.y)
+}
+
+/// Writes paragraphs in a column.
+pub fn write_column(drawing: &mut Drawing, paragraphs: &[Paragraph], at: Point, width: Length) {
+    let (texts, _) = column(&drawing.faces, paragraphs, at, width);
+    texts.into_iter().for_each(|text| drawing.write(text));
 }

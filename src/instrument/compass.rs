@@ -3,8 +3,7 @@
 use crate::measure::{Bearing, Length, Point};
 
 use super::card::bearing;
-use crate::drawing::pen::{HEAVY, NORMAL, THIN};
-use crate::drawing::{Drawing, Face, Role, Text};
+use crate::drawing::{Drawing, Face, HEAVY, NORMAL, THIN, Text};
 
 /// How far ticks and figures reach into the rim where no circle is in the way.
 pub const DEPTH: Length = Length::um(9_500);
@@ -71,7 +70,7 @@ impl Compass<'_> {
             let outer = self.centre.polar(self.radius, at);
             let inner = self.centre.polar(self.radius - length, at);
             let name = format!("bearing {degrees}\u{b0}");
-            drawing.measured_line(&name, Role::Engrave, width, outer, inner);
+            drawing.engraved_line(&name, width, outer, inner);
             if degrees % 10 == 0 {
                 self.write_figure(drawing, degrees);
             }
@@ -82,7 +81,7 @@ impl Compass<'_> {
         let baseline = baseline(degrees, self.radius, self.circles);
         let at = self.centre.polar(baseline, bearing(degrees));
         let text = Text::new((self.figure)(degrees), Face::Figures, size(degrees), at);
-        drawing.text(Role::Engrave, text.turned(bearing(degrees)));
+        drawing.write(text.turned(bearing(degrees)));
     }
 }
 

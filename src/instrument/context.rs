@@ -1,11 +1,13 @@
 //! The input of every instrument.
 
-use crate::derive::{Derived, SpeedBox};
-use crate::drawing::Faces;
-use crate::measure::Length;
-use crate::model::{BoardSpec, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Units};
+use std::collections::BTreeSet;
 
-use super::options::Options;
+use crate::derive::{Derived, SpeedBox};
+use crate::diagnostic::Diagnostic;
+use crate::drawing::{Drawing, Faces};
+use crate::instrument::options::Options;
+use crate::measure::Length;
+use crate::model::{BoardSpec, Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Units};
 
 /// A ship for which an instrument is made.
 pub struct ShipAtTable<'a> {
@@ -26,6 +28,16 @@ pub struct Request<'a> {
     pub faces: &'a Faces,
 }
 
+/// An instrument to draw, and what it is made from.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    pub instrument: &'a Instrument,
+    pub request: &'a Request<'a>,
+}
+
+/// The drawings of an instrument, or its faults.
+pub type Drawings = Result<Vec<Drawing>, Vec<Diagnostic>>;
+
 /// The default pitch of a board: an inch.
 const USUAL_PITCH: Length = Length::um(25_400);
 
@@ -45,4 +57,25 @@ impl Request<'_> {
         let own = board.and_then(|board| board.pitch.length());
         self.options.pitch.or(own).unwrap_or(USUAL_PITCH)
     }
+}
+
+/// The ids used in a run.
+#[derive(Default)]
+pub struct Ids(BTreeSet<String>);
+
+impl Ids {
+    /// The id, with a number appended if it is taken.
+    pub fn unique(&mut self, id: String) -> String {
+        let numbered = (2..).map(|number| format!("{id}-{number}"));
+        let free = std::iter::once(id.clone()).chain(numbered).find(|id| !self.0.contains(id));
+        let free = free.unwrap_or(id);
+        self.0.insert(free.clone());
+        free
+    }
+}
+
+/// The drawings, if some font has each character of their words.
+pub fn with_every_glyph(drawings: Vec<Drawing>) -> Drawings {
+    let missing: Vec<Diagnostic> = drawings.iter().flat_map(Drawing::missing_glyphs).collect();
+    if missing.is_empty() { Ok(drawings) } else { Err(missing) }
 }

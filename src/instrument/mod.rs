@@ -3,7 +3,6 @@
 
 mod arcs;
 mod around;
-pub mod bar;
 mod board;
 pub mod calibration;
 mod card;
@@ -11,50 +10,48 @@ mod compass;
 mod context;
 mod diagram;
 mod gauge;
-mod glyphs;
-mod hull;
-mod names;
 mod options;
 mod piece;
 pub mod registration;
 mod ruler;
+mod ship_mark;
 pub mod sides;
 pub mod silhouette;
 mod tool_card;
 
-use crate::diagnostic::Diagnostic;
 use crate::drawing::Drawing;
 use crate::model::{Instrument, InstrumentKind};
 
 pub use arcs::mount_cards::draw as mount_cards;
 pub use arcs::mounts::mount_diagram;
-pub use context::{Request, ShipAtTable};
-use glyphs::with_every_glyph;
+use context::with_every_glyph;
+pub use context::{Drawings, Job, Request, ShipAtTable};
 pub use options::{Backs, Diagonals, Options, RulerLayout, Steps};
 
 /// Makes the drawings of an instrument.
 ///
 /// # Errors
 /// Missing input, options out of bounds, and characters that no font has.
-pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
+    let job = &Job { instrument, request };
     let absurd = request.options.out_of_bounds();
     if !absurd.is_empty() {
         return Err(absurd);
     }
     let mut drawings = match &instrument.kind {
-        InstrumentKind::Ruler(spec) => ruler::draw(spec, instrument, request),
-        InstrumentKind::SpeedRuler(spec) => ruler::speed::draw(spec, instrument, request),
-        InstrumentKind::Arcs(spec) => arcs::draw(spec, instrument, request),
-        InstrumentKind::Gauge(spec) => gauge::draw(spec, instrument, request),
-        InstrumentKind::Wind(spec) => gauge::wind::draw(spec, instrument, request),
-        InstrumentKind::Rose(spec) => gauge::rose::draw(spec, instrument, request),
-        InstrumentKind::Diagram(spec) => diagram::draw(spec, instrument, request),
-        InstrumentKind::Grid(spec) => board::grid::draw(spec, instrument, request),
-        InstrumentKind::HexMap(spec) => board::hexmap::draw(spec, instrument, request),
-        InstrumentKind::Counters(spec) => piece::counters::draw(spec, instrument, request),
-        InstrumentKind::Markers(spec) => piece::markers::draw(spec, instrument, request),
-        InstrumentKind::Slips(spec) => piece::slips::draw(spec, instrument, request),
-        InstrumentKind::ToolCard(spec) => tool_card::draw(spec, instrument, request, draw),
+        InstrumentKind::Ruler(spec) => ruler::draw(spec, job),
+        InstrumentKind::SpeedRuler(spec) => ruler::speed::draw(spec, job),
+        InstrumentKind::Arcs(spec) => arcs::draw(spec, job),
+        InstrumentKind::Gauge(spec) => gauge::draw(spec, job),
+        InstrumentKind::Wind(spec) => gauge::wind::draw(spec, job),
+        InstrumentKind::Rose(spec) => gauge::rose::draw(spec, job),
+        InstrumentKind::Diagram(spec) => diagram::draw(spec, job),
+        InstrumentKind::Grid(spec) => board::grid::draw(spec, job),
+        InstrumentKind::HexMap(spec) => board::hexmap::draw(spec, job),
+        InstrumentKind::Counters(spec) => piece::counters::draw(spec, job),
+        InstrumentKind::Markers(spec) => piece::markers::draw(spec, job),
+        InstrumentKind::Slips(spec) => piece::slips::draw(spec, job),
+        InstrumentKind::ToolCard(spec) => tool_card::draw(spec, job, draw),
     }?;
     drawings.iter_mut().for_each(Drawing::keep_all_words);
     with_every_glyph(drawings).map_err(|faults| match request.ships {

@@ -1,9 +1,8 @@
 //! The marks by which a cutter locates a printed sheet, each a small drawing in its corner.
 
+use crate::drawing::{Drawing, Faces, Ink, Mark, Role, Shape};
 use crate::measure::{Length, Point};
 use crate::model::{Registration, RegistrationMark, RegistrationShape, Size};
-
-use crate::drawing::{Drawing, Faces, Ink, Mark, Role, Shape};
 
 /// The drawings of the marks, and the top left corner of each on a sheet of this size.
 pub fn draw(registration: &Registration, sheet: Size, faces: &Faces) -> Vec<(Drawing, Point)> {

@@ -1,11 +1,9 @@
 //! The sheet for measuring how far a printer's backs lie from their fronts: held against the light
 //! with the back towards the user, the lines on both sides form a ruler and a vernier.
 
+use crate::drawing::{Anchor, Drawing, Face, Faces, NORMAL, Role, THIN, Text};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
-
-use crate::drawing::pen::{NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
 
 const fn mm(millimetres: i64) -> Length {
     Length::um(millimetres * 1000)

@@ -4,7 +4,9 @@ use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 use std::str::FromStr;
 
-use super::{Fraction, NotANumber};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::measure::{Fraction, NotANumber};
 
 /// A length in whole nanometres: millimetres, quarter inches and 1/64 inches are exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -161,6 +163,36 @@ impl Div<i64> for Length {
     fn div(self, parts: i64) -> Self {
         Self { nanometres: self.nanometres / parts }
     }
+}
+
+/// Whole nanometres have at most six decimals in millimetres, which the shortest float form
+/// reproduces exactly.
+impl Serialize for Length {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        number(self.to_mm(), to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Length {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        f64::deserialize(from).map(Self::nearest_mm)
+    }
+}
+
+impl Serialize for Fraction {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        number(self.to_f64(), to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Fraction {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Self::nearest(f64::deserialize(from)?).ok_or_else(|| de::Error::custom("not a number"))
+    }
+}
+
+fn number<S: Serializer>(number: f64, to: S) -> Result<S::Ok, S::Error> {
+    if number.fract() == 0.0 { to.serialize_i64(number as i64) } else { to.serialize_f64(number) }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@
 
 mod bearing;
 mod fraction;
-mod json;
 mod length;
 mod point;
 mod quantity;

@@ -95,42 +95,27 @@ pub struct Span {
     pub strong: bool,
 }
 
-/// A section before the ships.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[serde(rename_all = "snake_case")]
-pub enum FrontSection {
-    Contents,
-    Foreword,
-    HowToRead,
+words! {
+    /// A section before the ships.
+    #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+    #[serde(rename_all = "snake_case")]
+    pub enum FrontSection {
+        Contents = "contents",
+        Foreword = "foreword",
+        HowToRead = "how_to_read",
+    }
 }
 
-impl FrontSection {
-    pub const WORDS: [(&str, Self); 3] = [
-        ("contents", Self::Contents),
-        ("foreword", Self::Foreword),
-        ("how_to_read", Self::HowToRead),
-    ];
-}
-
-/// A section after the ships.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-#[serde(rename_all = "snake_case")]
-pub enum BackSection {
-    Chapters,
-    Profiles,
-    Tables,
-    Values,
-    Sources,
-    Index,
-}
-
-impl BackSection {
-    pub const WORDS: [(&str, Self); 6] = [
-        ("chapters", Self::Chapters),
-        ("profiles", Self::Profiles),
-        ("tables", Self::Tables),
-        ("values", Self::Values),
-        ("sources", Self::Sources),
-        ("index", Self::Index),
-    ];
+words! {
+    /// A section after the ships.
+    #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+    #[serde(rename_all = "snake_case")]
+    pub enum BackSection {
+        Chapters = "chapters",
+        Profiles = "profiles",
+        Tables = "tables",
+        Values = "values",
+        Sources = "sources",
+        Index = "index",
+    }
 }

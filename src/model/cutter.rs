@@ -36,50 +36,37 @@ words! { Role {
     "cut_outer" => CutOuter,
 } }
 
-/// What a machine does with a mark. Engraving lines, areas and letters are different operations.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Operation {
-    /// A note to the maker, not part of the piece.
-    Note,
-    /// Ink only.
-    Print,
-    EngraveFill,
-    EngraveLine,
-    Letter,
-    /// A line scored into the surface.
-    Score,
-    /// A line of known length, to be measured.
-    Bar,
-    CutInner,
-    CutOuter,
+words! {
+    /// What a machine does with a mark. Engraving lines, areas and letters are different operations.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Operation {
+        /// A note to the maker, not part of the piece.
+        Note = "note",
+        /// Ink only.
+        Print = "print",
+        EngraveFill = "engrave_fill",
+        EngraveLine = "engrave_line",
+        Letter = "letter",
+        /// A line scored into the surface.
+        Score = "score",
+        /// A line of known length, to be measured.
+        Bar = "bar",
+        CutInner = "cut_inner",
+        CutOuter = "cut_outer",
+    }
 }
 
-words! { Operation {
-    "note" => Note,
-    "print" => Print,
-    "engrave_fill" => EngraveFill,
-    "engrave_line" => EngraveLine,
-    "letter" => Letter,
-    "score" => Score,
-    "bar" => Bar,
-    "cut_inner" => CutInner,
-    "cut_outer" => CutOuter,
-} }
-
-/// How letters are drawn for a machine.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Letters {
-    /// The outlines of the printed letters.
-    #[default]
-    Outline,
-    /// Letters of single strokes.
-    Stroke,
+words! {
+    /// How letters are drawn for a machine.
+    #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Letters {
+        /// The outlines of the printed letters.
+        #[default]
+        Outline = "outline",
+        /// Letters of single strokes.
+        Stroke = "stroke",
+    }
 }
-
-words! { Letters {
-    "outline" => Outline,
-    "stroke" => Stroke,
-} }
 
 /// How a machine or a shop wants its files.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -30,25 +30,20 @@ pub struct Imposition {
     pub place: Place,
 }
 
-/// What is done with the printed sheets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Work {
-    /// They are cut apart; empty slots hold blank forms.
-    Forms,
-    /// Labels are peeled off; empty slots are left free for later use.
-    Labels,
-    /// They are folded in the middle and read as a booklet.
-    Booklet,
-    /// Fronts on the left half, backs on the right; folded, then cut apart.
-    Fold,
+words! {
+    /// What is done with the printed sheets.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Work {
+        /// They are cut apart; empty slots hold blank forms.
+        Forms = "forms",
+        /// Labels are peeled off; empty slots are left free for later use.
+        Labels = "labels",
+        /// They are folded in the middle and read as a booklet.
+        Booklet = "booklet",
+        /// Fronts on the left half, backs on the right; folded, then cut apart.
+        Fold = "fold",
+    }
 }
-
-words! { Work {
-    "forms" => Forms,
-    "labels" => Labels,
-    "booklet" => Booklet,
-    "fold" => Fold,
-} }
 
 /// Where forms or pages lie.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,21 +165,17 @@ pub struct Marks {
     pub registration: bool,
 }
 
-/// How cuts are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cuts {
-    /// Broken lines across the whole sheet.
-    Lines,
-    /// Marks around the slots, outside the bleed.
-    Marks,
-    None,
+words! {
+    /// How cuts are shown.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Cuts {
+        /// Broken lines across the whole sheet.
+        Lines = "lines",
+        /// Marks around the slots, outside the bleed.
+        Marks = "marks",
+        None = "none",
+    }
 }
-
-words! { Cuts {
-    "lines" => Lines,
-    "marks" => Marks,
-    "none" => None,
-} }
 
 /// How sheets are folded into one another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -195,19 +186,16 @@ pub struct Booklet {
     pub creep: Length,
 }
 
-/// The edge about which a sheet is flipped to print its back.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Duplex {
-    /// Like a page of a book.
-    Long,
-    /// Like a page of a calendar.
-    Short,
+words! {
+    /// The edge about which a sheet is flipped to print its back.
+    #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Duplex {
+        /// Like a page of a book.
+        Long = "long",
+        /// Like a page of a calendar.
+        Short = "short",
+    }
 }
-
-words! { Duplex {
-    "long" => Long,
-    "short" => Short,
-} }
 
 impl Duplex {
     /// The other edge.

@@ -242,41 +242,29 @@ pub struct MarkersSpec {
     pub phases: Vec<String>,
 }
 
-/// The meaning of a marker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MarkerKind {
-    Fire,
-    Flooding,
-    /// Guns out of action.
-    Guns,
-    /// Reduced speed.
-    Speed,
-    /// Rudder hit.
-    Direction,
-    /// A ship taking evasive action.
-    Evasive,
-    /// A smoke screen.
-    Smoke,
-    /// Firer and target: two markers with each number, for two sides.
-    Target,
-    /// The fall of a salvo.
-    Splash,
-    /// Torpedoes under way.
-    Torpedo,
-    /// The turn sequence card.
-    TurnOrder,
+words! {
+    /// The meaning of a marker.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum MarkerKind {
+        Fire = "fire",
+        Flooding = "flooding",
+        /// Guns out of action.
+        Guns = "guns",
+        /// Reduced speed.
+        Speed = "speed",
+        /// Rudder hit.
+        Direction = "direction",
+        /// A ship taking evasive action.
+        Evasive = "evasive",
+        /// A smoke screen.
+        Smoke = "smoke",
+        /// Firer and target: two markers with each number, for two sides.
+        Target = "target",
+        /// The fall of a salvo.
+        Splash = "splash",
+        /// Torpedoes under way.
+        Torpedo = "torpedo",
+        /// The turn sequence card.
+        TurnOrder = "turn_order",
+    }
 }
-
-words! { MarkerKind {
-    "fire" => Fire,
-    "flooding" => Flooding,
-    "guns" => Guns,
-    "speed" => Speed,
-    "direction" => Direction,
-    "evasive" => Evasive,
-    "smoke" => Smoke,
-    "target" => Target,
-    "splash" => Splash,
-    "torpedo" => Torpedo,
-    "turn_order" => TurnOrder,
-} }

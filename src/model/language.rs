@@ -11,20 +11,17 @@ use crate::measure::{Quantity, Unit};
 /// The section for words shared by several rule sets.
 pub const ALL_RULES: &str = "all";
 
-/// Who has checked a language's words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum LanguageStatus {
-    /// A speaker of the language.
-    #[default]
-    Read,
-    /// No speaker of the language.
-    Draft,
+words! {
+    /// Who has checked a language's words.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum LanguageStatus {
+        /// A speaker of the language.
+        #[default]
+        Read = "read",
+        /// No speaker of the language.
+        Draft = "draft",
+    }
 }
-
-words! { LanguageStatus {
-    "read" => Read,
-    "draft" => Draft,
-} }
 
 /// The words of a language. Missing ones are English.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,9 +33,9 @@ pub struct Language {
     /// Its word for "draft".
     pub draft: String,
     pub decimal: String,
-    /// What stands between its thousands.
+    /// Its separator of thousands.
     pub thousands: String,
-    /// Letters that stand on their own in an index, each behind the one that it is made of: `ñ`.
+    /// Letters with their own place in an index, each after its base letter: `ñ`.
     pub own_letters: String,
     /// Every phrase by its key: `strip.key_of_marks`.
     pub phrases: BTreeMap<String, Phrase>,
@@ -103,7 +100,7 @@ impl Language {
     }
 
     /// Words that a ship's file puts together freely, such as `turret, deck (of Kent)`, from those of these
-    /// sections. What none of them has stands as the file has it.
+    /// sections. What none of them has is kept as the file has it.
     pub fn put_together(&self, text: &str, sections: &[&str]) -> String {
         let known = |words: &str| {
             let mut keys = sections.iter().map(|section| format!("{section}.{words}"));
@@ -126,7 +123,7 @@ impl Language {
         text.to_owned()
     }
 
-    /// What stands behind a number of this unit: its sign, or the name of a board's places.
+    /// The word after a number of this unit: its sign, or the name of a board's places.
     pub fn unit(&self, unit: Unit) -> String {
         let key = match unit {
             Unit::Millimetre | Unit::Centimetre => return unit.symbol().to_owned(),

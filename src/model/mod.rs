@@ -18,7 +18,6 @@ mod order;
 mod palette;
 mod paper;
 mod phrase;
-mod picture;
 mod printer;
 mod registration;
 mod rule_set;
@@ -26,7 +25,6 @@ mod scale;
 mod setting;
 mod ship;
 pub mod spelling;
-mod titles;
 mod value;
 
 pub use appearance::{Appearance, Bow, Deck, MastKind, Stern};
@@ -50,17 +48,15 @@ pub use order::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Si
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
 pub use phrase::{Phrase, PhrasePart};
-pub use picture::{Background, Picture};
 pub use printer::{Measured, Printer};
 pub use registration::{Corner, Registration, RegistrationMark, RegistrationShape};
 pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
-pub use setting::{FileSettings, Setting};
+pub use setting::{Background, FileSettings, Picture, Setting, Titles};
 pub use ship::{
     Armor, Battery, Fleet, Mount, PARTICULARS, Plate, Ship, ShipClass, ShipType, StatedValue,
     Weapon,
 };
-pub use titles::Titles;
 pub use value::{Amount, Basis, DASH, Value, ValueKind};

@@ -59,7 +59,7 @@ pub struct FreeIds {
 }
 
 impl FreeIds {
-    /// Ids of which these are taken.
+    /// Ids other than these, which are taken.
     pub fn beside(taken: impl IntoIterator<Item = String>) -> Self {
         Self { taken: taken.into_iter().collect(), last: HashMap::new() }
     }

@@ -87,7 +87,7 @@ pub struct OrderedShip {
 }
 
 impl OrderedShip {
-    /// What a remark says behind a type of ship that it begins with.
+    /// The rest of a remark that begins with a type of ship.
     pub fn note_behind_type(&self) -> Option<&str> {
         let (kind, rest) = self.note.split_once([';', ','])?;
         let kind = kind.replace(' ', "_");

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::measure::{Length, Point};
 
 /// Width and height.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Size {
     /// Across.
     pub width: Length,
@@ -46,7 +46,7 @@ pub struct Paper {
 }
 
 /// A rectangle on paper, from the top left corner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Placed {
     /// From the left edge.
     pub x: Length,
@@ -85,6 +85,48 @@ impl Placed {
     /// Moved to the right and down.
     pub fn moved(self, by: Point) -> Self {
         Self { x: self.x + by.x, y: self.y + by.y, ..self }
+    }
+
+    /// The rectangle between two of its corners.
+    pub fn between(one: Point, other: Point) -> Self {
+        let size = Size { width: (one.x - other.x).abs(), height: (one.y - other.y).abs() };
+        Self { x: one.x.min(other.x), y: one.y.min(other.y), size }
+    }
+
+    /// The top left and the bottom right corner.
+    pub fn corners(self) -> [Point; 2] {
+        [Point::new(self.x, self.y), Point::new(self.right(), self.bottom())]
+    }
+
+    pub fn middle(self) -> Point {
+        Point::new(self.x + self.size.width / 2, self.y + self.size.height / 2)
+    }
+
+    /// Whether a point is inside or on an edge.
+    pub fn holds(self, at: Point) -> bool {
+        (self.x..=self.right()).contains(&at.x) && (self.y..=self.bottom()).contains(&at.y)
+    }
+
+    /// Whether all of another rectangle is inside.
+    pub fn contains(self, other: Self) -> bool {
+        other.corners().into_iter().all(|corner| self.holds(corner))
+    }
+
+    /// Whether two rectangles share an edge at least.
+    pub fn touches(self, other: Self) -> bool {
+        self.x <= other.right()
+            && other.x <= self.right()
+            && self.y <= other.bottom()
+            && other.y <= self.bottom()
+    }
+
+    /// The bounding box of two rectangles.
+    pub fn with(self, other: Self) -> Self {
+        let ([low, high], [other_low, other_high]) = (self.corners(), other.corners());
+        Self::between(
+            Point::new(low.x.min(other_low.x), low.y.min(other_low.y)),
+            Point::new(high.x.max(other_high.x), high.y.max(other_high.y)),
+        )
     }
 
     /// Whether two rectangles share more than an edge.

@@ -25,36 +25,27 @@ pub struct RegistrationMark {
     pub size: Length,
 }
 
-/// A corner of a sheet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Corner {
-    TopLeft,
-    TopRight,
-    BottomLeft,
-    BottomRight,
+words! {
+    /// A corner of a sheet.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Corner {
+        TopLeft = "top_left",
+        TopRight = "top_right",
+        BottomLeft = "bottom_left",
+        BottomRight = "bottom_right",
+    }
 }
 
-words! { Corner {
-    "top_left" => TopLeft,
-    "top_right" => TopRight,
-    "bottom_left" => BottomLeft,
-    "bottom_right" => BottomRight,
-} }
-
-/// The shape of a mark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RegistrationShape {
-    Square,
-    /// Two lines that meet in the corner and run inwards.
-    Angle,
-    Cross,
+words! {
+    /// The shape of a mark.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum RegistrationShape {
+        Square = "square",
+        /// Two lines that meet in the corner and run inwards.
+        Angle = "angle",
+        Cross = "cross",
+    }
 }
-
-words! { RegistrationShape {
-    "square" => Square,
-    "angle" => Angle,
-    "cross" => Cross,
-} }
 
 impl Corner {
     /// The inward direction: right and down from the top left corner.

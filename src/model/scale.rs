@@ -6,20 +6,17 @@ use crate::measure::{Fraction, Unit};
 
 use super::Basis;
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Units {
-    /// Millimetres or centimetres.
-    #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
-    Metric,
-    /// Inches.
-    #[value(aliases = ["in", "inch", "inches"])]
-    Imperial,
+words! {
+    #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Units {
+        /// Millimetres or centimetres.
+        #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
+        Metric = "metric",
+        /// Inches.
+        #[value(aliases = ["in", "inch", "inches"])]
+        Imperial = "imperial",
+    }
 }
-
-words! { Units {
-    "metric" => Metric,
-    "imperial" => Imperial,
-} }
 
 /// A scale of a rule set, or the user's multiple of one.
 #[derive(Clone, Debug)]

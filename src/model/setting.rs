@@ -2,9 +2,9 @@
 
 use std::ops::Deref;
 
-use crate::diagnostic::Place;
+use serde::Serialize;
 
-use super::Background;
+use crate::diagnostic::Place;
 
 /// A word in a file that selects a rule set, a scale, a paper and so on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,5 +41,49 @@ impl Deref for Setting {
 impl PartialEq<String> for Setting {
     fn eq(&self, other: &String) -> bool {
         self.word == *other
+    }
+}
+
+/// A picture beneath a mat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Background {
+    pub picture: Picture,
+    /// Its opacity, in percent.
+    pub strength: u8,
+}
+
+/// A user's picture, with its credit line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// The key naming it.
+    pub key: &'static str,
+    /// Relative to the file that names it, or to the project's picture folder.
+    pub file: String,
+    /// The author or origin; may be empty.
+    pub credit: String,
+    /// The terms for printing it; may be empty.
+    pub rights: String,
+    pub place: Place,
+}
+
+/// Titles that the user gives to a print; empty where he gives none.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+pub struct Titles {
+    pub title: String,
+    /// A second line: place, date, occasion.
+    pub subtitle: String,
+    pub author: String,
+}
+
+impl Titles {
+    /// These titles, with the gaps filled from others.
+    #[must_use]
+    pub fn or(self, others: &Self) -> Self {
+        let either = |own: String, other: &str| if own.is_empty() { other.to_owned() } else { own };
+        Self {
+            title: either(self.title, &others.title),
+            subtitle: either(self.subtitle, &others.subtitle),
+            author: either(self.author, &others.author),
+        }
     }
 }

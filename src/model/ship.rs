@@ -219,42 +219,26 @@ pub struct StatedValue {
     pub place: Place,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum ShipType {
-    Battleship,
-    Dreadnought,
-    Battlecruiser,
-    ArmoredCruiser,
-    ProtectedCruiser,
-    LightCruiser,
-    HeavyCruiser,
-    Destroyer,
-    TorpedoBoat,
-    Gunboat,
-    CoastDefenseShip,
-    AircraftCarrier,
-    ArmedLiner,
-    Escort,
-    Submarine,
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum ShipType {
+        Battleship = "battleship",
+        Dreadnought = "dreadnought",
+        Battlecruiser = "battlecruiser",
+        ArmoredCruiser = "armored_cruiser",
+        ProtectedCruiser = "protected_cruiser",
+        LightCruiser = "light_cruiser",
+        HeavyCruiser = "heavy_cruiser",
+        Destroyer = "destroyer",
+        TorpedoBoat = "torpedo_boat",
+        Gunboat = "gunboat",
+        CoastDefenseShip = "coast_defense_ship",
+        AircraftCarrier = "aircraft_carrier",
+        ArmedLiner = "armed_liner",
+        Escort = "escort",
+        Submarine = "submarine",
+    }
 }
-
-words! { ShipType {
-    "battleship" => Battleship,
-    "dreadnought" => Dreadnought,
-    "battlecruiser" => Battlecruiser,
-    "armored_cruiser" => ArmoredCruiser,
-    "protected_cruiser" => ProtectedCruiser,
-    "light_cruiser" => LightCruiser,
-    "heavy_cruiser" => HeavyCruiser,
-    "destroyer" => Destroyer,
-    "torpedo_boat" => TorpedoBoat,
-    "gunboat" => Gunboat,
-    "coast_defense_ship" => CoastDefenseShip,
-    "aircraft_carrier" => AircraftCarrier,
-    "armed_liner" => ArmedLiner,
-    "escort" => Escort,
-    "submarine" => Submarine,
-} }
 
 /// A number of identical guns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -276,17 +260,14 @@ impl Battery {
     }
 }
 
-/// What a mount carries.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Weapon {
-    Gun,
-    Torpedo,
+words! {
+    /// What a mount carries.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Weapon {
+        Gun = "gun",
+        Torpedo = "torpedo",
+    }
 }
-
-words! { Weapon {
-    "gun" => Gun,
-    "torpedo" => Torpedo,
-} }
 
 /// A gun mount or set of tubes, and the sector into which it can fire.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -333,38 +314,28 @@ impl Mount {
     }
 }
 
-/// Kinds of armor, oldest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Plate {
-    Iron,
-    /// A steel face on wrought iron.
-    Compound,
-    /// All steel, without nickel.
-    Steel,
-    Nickel,
-    /// Steel face-hardened by the Harvey process.
-    Harvey,
-    /// Nickel steel face-hardened by the Harvey process.
-    HarveyNickel,
-    /// Krupp process; the source does not say whether it is cemented.
-    Krupp,
-    /// Face-hardened Krupp steel.
-    KruppCemented,
-    /// Homogeneous Krupp steel.
-    KruppNonCemented,
+words! {
+    /// Kinds of armor, oldest first.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Plate {
+        Iron = "iron",
+        /// A steel face on wrought iron.
+        Compound = "compound",
+        /// All steel, without nickel.
+        Steel = "steel",
+        Nickel = "nickel",
+        /// Steel face-hardened by the Harvey process.
+        Harvey = "harvey",
+        /// Nickel steel face-hardened by the Harvey process.
+        HarveyNickel = "harvey nickel",
+        /// Krupp process; the source does not say whether it is cemented.
+        Krupp = "krupp",
+        /// Face-hardened Krupp steel.
+        KruppCemented = "krupp cemented",
+        /// Homogeneous Krupp steel.
+        KruppNonCemented = "krupp non-cemented",
+    }
 }
-
-words! { Plate {
-    "iron" => Iron,
-    "compound" => Compound,
-    "steel" => Steel,
-    "nickel" => Nickel,
-    "harvey" => Harvey,
-    "harvey nickel" => HarveyNickel,
-    "krupp" => Krupp,
-    "krupp cemented" => KruppCemented,
-    "krupp non-cemented" => KruppNonCemented,
-} }
 
 /// The greatest thickness of each plate, in inches.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]

@@ -4,31 +4,24 @@ use std::cmp::{Ordering, Reverse};
 
 use crate::measure::Fraction;
 
-/// How a value is known.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Basis {
-    /// Printed in a source for this very ship or table cell.
-    Stated,
-    /// By the publisher's own formula.
-    Computed,
-    /// By our own formula.
-    Estimated,
-    /// Our own cell in a publisher's table.
-    House,
-    /// Printed in a source that can be read in more than one way; the reading is ours.
-    Reading,
-    /// An empty box.
-    Unknown,
+words! {
+    /// How a value is known.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Basis {
+        /// Printed in a source for this very ship or table cell.
+        Stated = "stated",
+        /// By the publisher's own formula.
+        Computed = "computed",
+        /// By our own formula.
+        Estimated = "estimated",
+        /// Our own cell in a publisher's table.
+        House = "house",
+        /// Printed in a source that can be read in more than one way; the reading is ours.
+        Reading = "reading",
+        /// An empty box.
+        Unknown = "unknown",
+    }
 }
-
-words! { Basis {
-    "stated" => Stated,
-    "computed" => Computed,
-    "estimated" => Estimated,
-    "house" => House,
-    "reading" => Reading,
-    "unknown" => Unknown,
-} }
 
 impl Basis {
     /// Whether a cell of this basis has a dagger: a house cell, or a reading.
@@ -64,33 +57,25 @@ pub enum Amount {
     Unknown,
 }
 
-/// The kind of a value; a dash and an empty box are always allowed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ValueKind {
-    /// A number, possibly fractional.
-    #[default]
-    Number,
-    Whole,
-    /// A whole number of boxes in a row, to be crossed off.
-    Track,
-    /// A capital letter, such as the name of a table column.
-    Letter,
-    /// The number and size of guns: `8x15`.
-    Rating,
-    Flag,
-    /// One of the words listed in the rule set's file.
-    Word,
+words! {
+    /// The kind of a value; a dash and an empty box are always allowed.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum ValueKind {
+        /// A number, possibly fractional.
+        #[default]
+        Number = "number",
+        Whole = "whole",
+        /// A whole number of boxes in a row, to be crossed off.
+        Track = "track",
+        /// A capital letter, such as the name of a table column.
+        Letter = "letter",
+        /// The number and size of guns: `8x15`.
+        Rating = "rating",
+        Flag = "flag",
+        /// One of the words listed in the rule set's file.
+        Word = "word",
+    }
 }
-
-words! { ValueKind {
-    "number" => Number,
-    "whole" => Whole,
-    "track" => Track,
-    "letter" => Letter,
-    "rating" => Rating,
-    "flag" => Flag,
-    "word" => Word,
-} }
 
 impl ValueKind {
     /// The kind in messages.
@@ -197,7 +182,7 @@ impl Value {
         format!("{LACKS}{}", names.join(", "))
     }
 
-    /// The particulars for want of which it is unknown.
+    /// The missing particulars that make it unknown.
     pub fn lacks(&self) -> impl Iterator<Item = &str> {
         let reason = self.reason.as_deref().filter(|_| self.basis == Basis::Unknown);
         reason

@@ -1,7 +1,17 @@
 //! The words for the cases of an enum in files and on the command line.
 
-/// Gives an enum its words: `WORDS`, in the order given here, and `word()`.
+/// Defines an enum whose cases have words: `WORDS`, in the order of the cases, and `word()`. An enum
+/// that is defined elsewhere gets its words in the order given here.
 macro_rules! words {
+    (
+        $(#[$meta:meta])*
+        pub enum $enum:ident { $($(#[$about:meta])* $case:ident = $word:literal,)+ }
+    ) => {
+        $(#[$meta])*
+        pub enum $enum { $($(#[$about])* $case,)+ }
+
+        words! { $enum { $($word => $case,)+ } }
+    };
     ($enum:ident { $($word:literal => $case:ident),+ $(,)? }) => {
         impl $enum {
             /// Every case with its word, in the order used in messages.

@@ -6,9 +6,8 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
 use crate::drawing::Fonts;
-
-use super::refused::Refused;
-use super::{jpeg, pixels, svg};
+use crate::picture::refused::Refused;
+use crate::picture::{jpeg, pixels, svg};
 
 /// The largest file, in bytes.
 pub const MOST_BYTES: usize = 32 << 20;

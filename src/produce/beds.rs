@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Drawing, Faces, Lie, offset};
-use crate::instrument::bar;
+use crate::instrument::calibration::bar_beside;
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, Operation, Placed, Size};
 use crate::press::{self, Bed, Gang, Nested};
@@ -85,7 +85,7 @@ const EDGE: Length = Length::um(500);
 
 /// The bar, unless the cutter's profile leaves it out.
 fn bar_for(cutter: &Cutter, room: Option<Length>, faces: &Faces) -> Option<Drawing> {
-    cutter.layer(Operation::Bar).map(|_| bar::draw(room, faces))
+    cutter.layer(Operation::Bar).map(|_| bar_beside(room, faces))
 }
 
 /// A piece for a bed.

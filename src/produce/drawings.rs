@@ -2,8 +2,7 @@
 
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::drawing::pen::EDGE;
-use crate::drawing::{Drawing, Faces};
+use crate::drawing::{Drawing, EDGE, Faces};
 use crate::export::Sink;
 use crate::instrument::{self, Options, ShipAtTable};
 use crate::model::{Fleet, Instrument, Size};

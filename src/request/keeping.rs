@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::PROGRAM;
-use crate::cli::Call;
+use crate::cli::GivenArgs;
 use crate::data::{FileRequest, RecordingStore, beside};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{Carried, MOST, Original};
@@ -12,7 +12,7 @@ use crate::picture::is_picture;
 
 /// A call, and the user's files that were read for it.
 pub struct Keeping {
-    pub call: Call,
+    pub call: GivenArgs,
     /// The user's country, if it is known.
     pub country: Option<String>,
     pub kept: Arc<RecordingStore>,

@@ -17,7 +17,7 @@ const MANY: usize = 20;
 const SHORT: Duration = Duration::from_secs(1);
 
 /// The terminal around a run.
-pub struct Screen {
+pub struct TerminalHost {
     verbose: bool,
     format: MessageFormat,
     started: Instant,
@@ -25,7 +25,7 @@ pub struct Screen {
     bar: Mutex<Option<ProgressBar>>,
 }
 
-impl Screen {
+impl TerminalHost {
     pub fn new(cli: &Cli) -> Self {
         let now = Instant::now();
         Self {
@@ -66,7 +66,7 @@ impl Screen {
     }
 }
 
-impl Host for Screen {
+impl Host for TerminalHost {
     fn stage(&self, name: &str) {
         self.stage_done(name);
     }

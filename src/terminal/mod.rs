@@ -21,7 +21,7 @@ use crate::{request, work};
 pub use disk::Disk;
 pub use say::say_fault;
 
-use host::Screen;
+use host::TerminalHost;
 use say::{say, say_outcome};
 use stdin::Stdin;
 
@@ -33,12 +33,12 @@ const STREAM: &str = "-";
 const WRONG_USAGE: u8 = 2;
 
 /// The arguments of the program, and its standard input if one of them is `-`.
-pub struct Called {
+pub struct Invocation {
     pub cli: Cli,
     stdin: Option<Stdin>,
 }
 
-impl Called {
+impl Invocation {
     /// Reads the arguments.
     ///
     /// # Errors
@@ -90,8 +90,8 @@ fn says_json(words: &[String]) -> bool {
 }
 
 /// Runs a command in the current folder and returns the exit code.
-pub fn run(called: Called) -> u8 {
-    let Called { mut cli, stdin } = called;
+pub fn run(invocation: Invocation) -> u8 {
+    let Invocation { mut cli, stdin } = invocation;
     let disk = Disk::here().with_stdin(stdin);
     let files = Files::of(disk.clone());
     complete(&mut cli, &files);
@@ -106,15 +106,15 @@ pub fn run(called: Called) -> u8 {
             }
         };
     }
-    let screen = Screen::new(&cli);
+    let host = TerminalHost::new(&cli);
     // Two calls that change one file take turns; both have it whole.
     let _turn = matches!(cli.command, Command::New(_) | Command::Calibrate(_)).then(|| disk.turn());
-    let mut outcome = command::run(&cli, &files, locale().as_deref(), &screen);
-    screen.done();
+    let mut outcome = command::run(&cli, &files, locale().as_deref(), &host);
+    host.done();
     let timed = outcome.is_timed;
     if !outcome.files.is_empty() {
         match write::all(&outcome.files, &disk) {
-            Ok(()) => screen.stage_done("output"),
+            Ok(()) => host.stage_done("output"),
             Err(fault) => {
                 outcome.faults.add(fault);
                 outcome.summary = None;
@@ -128,7 +128,7 @@ pub fn run(called: Called) -> u8 {
         outcome.faults.add(fault);
     }
     let time =
-        if timed { format!(" ({:.2} s)", screen.elapsed().as_secs_f64()) } else { String::new() };
+        if timed { format!(" ({:.2} s)", host.elapsed().as_secs_f64()) } else { String::new() };
     let summary = outcome.summary.as_ref().map(|summary| format!("{summary}{time}"));
     say_outcome(&outcome, summary, cli.message_format);
     outcome.exit_code()

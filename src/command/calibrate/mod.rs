@@ -1,9 +1,7 @@
 //! `chartroom calibrate`: corrects for what a printer does to lengths.
 
-mod page;
+mod pages;
 mod profile;
-mod proof;
-mod sides;
 
 use crate::cli::Calibrate;
 use crate::output::Host;
@@ -28,8 +26,8 @@ pub fn run(
             let language = project.settings().language(asked, args.draft, &mut outcome.faults)?;
             let settings = PrintSettings { language, ..PrintSettings::plain(paper) };
             match args.sides {
-                true => sides::sheet(project, settings, args, host, outcome),
-                false => page::page(project, settings, args, host, outcome),
+                true => pages::front_against_back(project, settings, args, host, outcome),
+                false => pages::bars(project, settings, args, host, outcome),
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::model::{Measured, Paper, Printer};
 use crate::press::SheetArea;
 use crate::request::Project;
 
-use super::super::{Outcome, project};
+use super::super::Outcome;
 
 pub fn write(
     project: &Project,
@@ -52,7 +52,7 @@ pub fn write(
         Diagnostic { place: None, hint: Some(hint), ..fault }
     }));
     read?;
-    project::give(&path, text.into_bytes(), &project.files, outcome);
+    outcome.give(&path, text.into_bytes(), &project.files);
     let shown = project.files.store().shown(&path);
     Some(format!("{}: {} -> {shown}", name, printer.words()))
 }

@@ -10,7 +10,7 @@ mod unread;
 
 use crate::cli::Check;
 use crate::data::{self, FileKind, Files, PROJECT_FILE, SourceFile};
-use crate::diagnostic::{Diagnostic, Faults, Place, Severity};
+use crate::diagnostic::{Diagnostic, Faults, Place, Severity, counted};
 use crate::model::{Fleet, RuleSet, ShipClass};
 use crate::request::Project;
 
@@ -26,8 +26,7 @@ pub fn run(args: &Check, files: &Files, outcome: &mut Outcome) -> Option<String>
     let errors = faults.all().iter().filter(|fault| fault.severity == Severity::Error).count();
     let verdict = match errors {
         0 => "no faults".to_owned(),
-        1 => "1 fault".to_owned(),
-        many => format!("{many} faults"),
+        number => counted(number, "fault"),
     };
     if let Some(json) = json {
         outcome.show_json(&json);
@@ -92,8 +91,7 @@ fn arcs_in_doubt(fleet: &Fleet) -> String {
     let names: Vec<&str> = doubted.map(|class| class.name.as_str()).collect();
     let arcs = match fleet.classes.iter().map(doubts).sum::<usize>() {
         0 => return String::new(),
-        1 => "1 arc".to_owned(),
-        many => format!("{many} arcs"),
+        number => counted(number, "arc"),
     };
     format!("{arcs} in doubt ({}), ", names.join(", "))
 }

@@ -14,8 +14,8 @@ pub fn derive_all(rules: &RuleSet, fleet: &Fleet, faults: &mut Faults) {
     derive_where(rules, fleet, |_| true, faults);
 }
 
-/// The classes whose values may be others than those of the program itself, which its tests look at: those of
-/// the user's own navies, or all if he has files of rules or tables of ships, which may change any.
+/// The classes whose values may differ from the tested ones of the program: those of the user's own
+/// navies, or all if he has rules or tables of ships of his own.
 pub fn may_differ(files: &Files) -> impl Fn(&ShipClass) -> bool {
     let store = files.store();
     let listed = |folder| if store.is_project() { store.list(folder) } else { Vec::new() };
@@ -27,7 +27,7 @@ pub fn may_differ(files: &Files) -> impl Fn(&ShipClass) -> bool {
     move |class| any || own.contains(class.place.file.as_str())
 }
 
-/// Whether a file says anything of a class: no other has faults in that file.
+/// Whether a file mentions a class; only then can the class have faults there.
 pub fn is_told_in(class: &ShipClass, file: &SourceFile) -> bool {
     let is_here = |place: &Place| place.file == file.name;
     let mut stated = class.ships.iter().flat_map(|ship| ship.stated.values().flatten());

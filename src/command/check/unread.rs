@@ -1,4 +1,4 @@
-//! Files of the project that nothing reads: a slip in the name of a file or folder hides all that is in it.
+//! Files of the project that are never read because the name of a file or folder is misspelled.
 
 use crate::data::{Files, RULES, SHIP_VALUES, order};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, slip_for};

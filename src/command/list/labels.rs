@@ -10,28 +10,27 @@ use crate::diagnostic::Faults;
 use crate::model::{Language, LanguageStatus, RuleSet, words_of_order, words_on_paper};
 use crate::request::Project;
 
-use super::super::table::{Listed, columns};
+use super::super::table::{self, Listed, columns};
 
 /// Lists the languages and how complete each is.
 pub fn languages(project: &Project, faults: &mut Faults) -> Listed {
     let sets = data::read_rule_sets(&project.files, faults);
     let orders = order_words(project);
-    let mut rows = Vec::new();
-    let mut json = Vec::new();
-    for id in data::languages(&project.files) {
-        let Some(language) = data::read_language(&project.files, &id, faults) else { continue };
+    let ids = data::languages(&project.files);
+    let entries = ids.into_iter().filter_map(|id| {
+        let language = data::read_language(&project.files, &id, faults)?;
         let labels = labels(&language, &sets, &orders);
         let missing = labels.iter().filter(|label| label.said.is_none()).count();
         let status = match language.status {
             LanguageStatus::Read => "read by a speaker",
             LanguageStatus::Draft => "draft: ask for it with --draft",
         };
-        rows.push(vec![id.clone(), language.name.clone(), status.to_owned(), missing.to_string()]);
-        json.push(json!({
+        let json = json!({
             "id": id, "name": language.name, "status": language.status.word(), "missing": missing,
-        }));
-    }
-    (columns(&["LANGUAGE", "NAME", "STATUS", "IN ENGLISH"], &rows), json.into())
+        });
+        Some((vec![id, language.name.clone(), status.to_owned(), missing.to_string()], json))
+    });
+    table::listed(&["LANGUAGE", "NAME", "STATUS", "IN ENGLISH"], entries)
 }
 
 /// Lists every word on paper with its key and translation; `None` if the language is unknown.

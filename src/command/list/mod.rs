@@ -11,13 +11,13 @@ use crate::data;
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
 use crate::model::names::folded;
-use crate::model::{Cell, FormKind, Limits, OrderedShip, Scale, ShipType, Side, System};
+use crate::model::{Cell, FormKind, Limits, OrderedShip, RuleSet, Scale, ShipType, Side, System};
 use crate::request::{Project, ships};
 
 use super::Outcome;
 use super::charts;
 use super::show::number;
-use super::table::{Listed, columns};
+use super::table::{self, Listed, columns, listed};
 
 pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
@@ -48,31 +48,28 @@ pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<Stri
 
 fn rules(project: &Project, faults: &mut Faults) -> Listed {
     let sets = data::read_rule_sets(&project.files, faults);
-    let rows: Vec<Vec<String>> = sets
-        .iter()
-        .map(|set| {
-            let forms: Vec<&str> = set.forms.iter().map(|form| form.id.as_str()).collect();
-            vec![
-                set.id.clone(),
-                format!("{} {}", set.title, set.edition),
-                project.data_version(set, &[]),
-                set.notice.publisher.clone(),
-                forms.join(", "),
-            ]
-        })
-        .collect();
-    let json = sets.iter().map(|set| {
-        json!({
+    let entry = |set: &RuleSet| {
+        let forms: Vec<&str> = set.forms.iter().map(|form| form.id.as_str()).collect();
+        let data = project.data_version(set, &[]);
+        let row = vec![
+            set.id.clone(),
+            format!("{} {}", set.title, set.edition),
+            data.clone(),
+            set.notice.publisher.clone(),
+            forms.join(", "),
+        ];
+        let json = json!({
             "id": set.id, "title": set.title, "edition": set.edition,
-            "data": project.data_version(set, &[]), "default": set.is_default,
+            "data": data, "default": set.is_default,
             "units": set.units.word(), "years": set.period.map(|period| [period.from, period.to]),
             "pack": set.pack.is_some(), "author": set.notice.author, "publisher": set.notice.publisher,
             "address": set.notice.address, "terms": set.notice.terms,
             "scales": set.scales.iter().map(|scale| &scale.id).collect::<Vec<_>>(),
-            "forms": set.forms.iter().map(|form| &form.id).collect::<Vec<_>>(),
-        })
-    });
-    (columns(&["RULES", "TITLE", "DATA", "PUBLISHER", "FORMS"], &rows), json.collect())
+            "forms": forms,
+        });
+        (row, json)
+    };
+    listed(&["RULES", "TITLE", "DATA", "PUBLISHER", "FORMS"], sets.iter().map(entry))
 }
 
 fn scales(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
@@ -151,40 +148,31 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
             [&ship.name, &class.name].iter().any(|name| folded(name).contains(&wanted))
         });
     }
-    let year = |(class, ship): &ships::Picked| {
-        ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string())
-    };
     let handles = ships::Handles::of(&fleet);
     if let Some(value) = &args.rank {
         return rank::ships(project, args, value, (&listed, &handles), faults);
     }
-    let words: Vec<String> = listed.iter().map(|picked| handles.word(*picked)).collect();
-    let rows: Vec<Vec<String>> = listed
-        .iter()
-        .zip(&words)
-        .map(|(picked, word)| {
-            let (class, ship) = picked;
-            let kind = class.kind.map_or("", ShipType::word).replace('_', " ");
-            vec![
-                ship.name.clone(),
-                class.name.clone(),
-                class.navy.to_string(),
-                kind,
-                year(picked).unwrap_or_default(),
-                word.clone(),
-            ]
-        })
-        .collect();
-    let json = listed.iter().zip(&words).map(|(picked, word)| {
+    let entry = |picked: ships::Picked| {
         let (class, ship) = picked;
-        json!({
+        let (word, kind) = (handles.word(picked), class.kind.map(ShipType::word));
+        let completed = ship.completed.or(class.completed.map(|(first, _)| first));
+        let row = vec![
+            ship.name.clone(),
+            class.name.clone(),
+            class.navy.to_string(),
+            kind.unwrap_or_default().replace('_', " "),
+            completed.map(|year| year.to_string()).unwrap_or_default(),
+            word.clone(),
+        ];
+        let json = json!({
             "ship": ship.name, "class": class.name, "navy": class.navy, "navy_id": class.navy_id,
-            "type": class.kind.map(ShipType::word), "state": class.state,
-            "completed": ship.completed.or(class.completed.map(|(first, _)| first)),
+            "type": kind, "state": class.state, "completed": completed,
             "confidence": class.confidence, "word": word,
-        })
-    });
-    Some((columns(&["SHIP", "CLASS", "NAVY", "TYPE", "YEAR", "PRINT AS"], &rows), json.collect()))
+        });
+        (row, json)
+    };
+    let head = ["SHIP", "CLASS", "NAVY", "TYPE", "YEAR", "PRINT AS"];
+    Some(table::listed(&head, listed.into_iter().map(entry)))
 }
 
 fn navies(project: &Project, faults: &mut Faults) -> Listed {
@@ -198,48 +186,32 @@ fn navies(project: &Project, faults: &mut Faults) -> Listed {
             None => navies.push((&class.navy_id, &class.navy, 1, class.ships.len())),
         }
     }
-    let rows = navies.iter().map(|(id, navy, classes, ships)| {
-        vec![(*id).to_owned(), (*navy).to_owned(), classes.to_string(), ships.to_string()]
+    let entries = navies.iter().map(|(id, navy, classes, ships)| {
+        let row =
+            vec![(*id).to_owned(), (*navy).to_owned(), classes.to_string(), ships.to_string()];
+        (row, json!({ "id": id, "navy": navy, "classes": classes, "ships": ships }))
     });
-    let json = navies.iter().map(|(id, navy, classes, ships)| {
-        json!({ "id": id, "navy": navy, "classes": classes, "ships": ships })
-    });
-    let rows: Vec<_> = rows.collect();
-    (columns(&["NAVY", "NAME", "CLASSES", "SHIPS"], &rows), json.collect())
+    table::listed(&["NAVY", "NAME", "CLASSES", "SHIPS"], entries)
 }
 
 fn types() -> Listed {
-    let rows: Vec<Vec<String>> =
-        ShipType::WORDS.iter().map(|(word, _)| vec![(*word).to_owned()]).collect();
-    (
-        columns(&["TYPE"], &rows),
-        ShipType::WORDS.iter().map(|(word, _)| json!({ "id": word })).collect(),
-    )
+    let words = ShipType::WORDS.iter().map(|(word, _)| *word);
+    listed(&["TYPE"], words.map(|word| (vec![word.to_owned()], json!({ "id": word }))))
 }
 
 fn forms(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
     let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
-    let mut rows: Vec<Vec<String>> = rules
-        .forms
-        .iter()
-        .map(|form| {
-            vec![form.id.clone(), form.label.clone(), format!("templates/{}", form.template)]
-        })
-        .collect();
-    let instruments = rules.instruments.iter();
-    rows.extend(
-        instruments.clone().map(|one| vec![one.id.clone(), one.label.clone(), String::new()]),
-    );
     let forms = rules.forms.iter().map(|form| {
-        json!({
-            "id": form.id, "label": form.label, "kind": kind_word(&form.kind),
-            "template": format!("templates/{}", form.template),
-        })
+        let (kind, template) = (kind_word(&form.kind), format!("templates/{}", form.template));
+        let json =
+            json!({ "id": form.id, "label": form.label, "kind": kind, "template": template });
+        (vec![form.id.clone(), form.label.clone(), template], json)
     });
-    let json = forms.chain(
-        instruments.map(|one| json!({ "id": one.id, "label": one.label, "kind": "instrument" })),
-    );
-    Some((columns(&["FORM", "WHAT IT IS", "TEMPLATE"], &rows), json.collect()))
+    let instruments = rules.instruments.iter().map(|one| {
+        let json = json!({ "id": one.id, "label": one.label, "kind": "instrument" });
+        (vec![one.id.clone(), one.label.clone(), String::new()], json)
+    });
+    Some(listed(&["FORM", "WHAT IT IS", "TEMPLATE"], forms.chain(instruments)))
 }
 
 fn side_json(side: &Side) -> Json {
@@ -270,7 +242,7 @@ fn kind_word(kind: &FormKind) -> &'static str {
 }
 
 fn orders(project: &Project, faults: &mut Faults) -> Listed {
-    let (mut rows, mut listed) = (Vec::new(), Vec::new());
+    let mut entries = Vec::new();
     for file in project.files.list(data::order::ORDERS, "toml") {
         let source = faults.take(file.source());
         let Some(order) = source.and_then(|source| data::order::read(&source, faults)) else {
@@ -285,15 +257,16 @@ fn orders(project: &Project, faults: &mut Faults) -> Listed {
             })
             .collect();
         let title = [order.title.as_str(), &order.subtitle].join(", ");
-        rows.push(vec![format!("{}.toml", order.id), title, sides.join(", ")]);
+        let row = vec![format!("{}.toml", order.id), title, sides.join(", ")];
         let settings = &order.settings;
-        listed.push(json!({
+        let json = json!({
             "id": order.id, "file": format!("{}.toml", order.id), "title": order.title,
             "subtitle": order.subtitle, "source": order.source, "notes": order.notes,
             "rules": settings.rules.as_deref(), "scale": settings.scale.as_deref(),
             "units": settings.units.as_deref(),
             "sides": order.sides.iter().map(side_json).collect::<Vec<_>>(),
-        }));
+        });
+        entries.push((row, json));
     }
-    (columns(&["ORDER", "BATTLE", "SHIPS"], &rows), listed.into())
+    listed(&["ORDER", "BATTLE", "SHIPS"], entries)
 }

@@ -4,8 +4,8 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::List;
 use crate::command::explain::unknown_value;
-use crate::command::show::number;
-use crate::command::table::columns;
+use crate::command::show::amount_json;
+use crate::command::table;
 use crate::derive::Deriver;
 use crate::diagnostic::Faults;
 use crate::formula::Formulas;
@@ -66,12 +66,10 @@ pub fn ships(
         }
     }
     ranked.sort_by(|a, b| a.value.amount.rank(&b.value.amount));
-    let rows = ranked.iter().map(|one| row(rule, one, handles));
-    let rows: Vec<Vec<String>> = rows.collect();
     let label = rule.label.to_uppercase();
     let head = [label.as_str(), "SHIPS", "NAVY", "TYPE", "YEAR", "BASIS", "SHOW AS"];
-    let json = ranked.iter().map(|one| as_json(rule, one));
-    Some((columns(&head, &rows), json.collect()))
+    let entries = ranked.iter().map(|one| (row(rule, one, handles), as_json(rule, one)));
+    Some(table::listed(&head, entries))
 }
 
 fn row(rule: &ValueRule, one: &Ranked, handles: &Handles) -> Vec<String> {
@@ -92,11 +90,7 @@ fn row(rule: &ValueRule, one: &Ranked, handles: &Handles) -> Vec<String> {
 }
 
 fn as_json(rule: &ValueRule, one: &Ranked) -> Json {
-    let value = match &one.value.amount {
-        Amount::Number(amount) => number(*amount),
-        Amount::Word(word) => json!(word),
-        Amount::None | Amount::Unknown => Json::Null,
-    };
+    let value = amount_json(&one.value.amount);
     json!({
         "value": value, "text": one.value.amount.text(), "basis": one.value.basis.word(),
         "extrapolated": rule.extrapolates(&one.value), "class": one.class.name,

@@ -1,36 +1,27 @@
 //! `chartroom list`: papers, impositions, cutters and printers.
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::data;
 use crate::diagnostic::Faults;
-use crate::model::{Imposition, Measured, Work};
+use crate::model::{Imposition, Measured, Paper, Work};
 use crate::request::Project;
 
-use super::super::table::{Listed, columns};
+use super::super::table::{Listed, listed};
 
 pub fn papers(project: &Project, faults: &mut Faults) -> Listed {
     let papers = data::read_papers(&project.files, faults);
-    let rows: Vec<Vec<String>> = papers
-        .iter()
-        .map(|paper| {
-            let (width, height) = (paper.size.width.to_mm(), paper.size.height.to_mm());
-            vec![
-                paper.id.clone(),
-                paper.label.clone(),
-                format!("{width} x {height} mm"),
-                format!("{} mm", paper.margin.to_mm()),
-            ]
-        })
-        .collect();
-    let json = papers.iter().map(|paper| {
-        json!({
+    let entry = |paper: &Paper| {
+        let (width, height) = (paper.size.width.to_mm(), paper.size.height.to_mm());
+        let margin = paper.margin.to_mm();
+        let (size, around) = (format!("{width} x {height} mm"), format!("{margin} mm"));
+        let json = json!({
             "id": paper.id, "label": paper.label, "default": paper.is_default,
-            "width_mm": paper.size.width.to_mm(), "height_mm": paper.size.height.to_mm(),
-            "margin_mm": paper.margin.to_mm(),
-        })
-    });
-    (columns(&["PAPER", "NAME", "SIZE", "MARGIN"], &rows), json.collect())
+            "width_mm": width, "height_mm": height, "margin_mm": margin,
+        });
+        (vec![paper.id.clone(), paper.label.clone(), size, around], json)
+    };
+    listed(&["PAPER", "NAME", "SIZE", "MARGIN"], papers.iter().map(entry))
 }
 
 pub fn impositions(project: &Project, faults: &mut Faults) -> Listed {
@@ -40,77 +31,62 @@ pub fn impositions(project: &Project, faults: &mut Faults) -> Listed {
         (None, Work::Booklet) => "half the sheet".to_owned(),
         (None, _) => "as the form".to_owned(),
     };
-    let rows: Vec<Vec<String>> = schemes
-        .iter()
-        .map(|scheme| {
-            let papers = match scheme.papers.as_slice() {
-                [] => "any".to_owned(),
-                papers => papers.join(", "),
-            };
-            vec![
-                scheme.id.clone(),
-                scheme.title.clone(),
-                papers,
-                scheme.count().to_string(),
-                size(scheme),
-            ]
-        })
-        .collect();
-    let json = schemes.iter().map(|scheme| {
+    let entry = |scheme: &Imposition| {
+        let papers = match scheme.papers.as_slice() {
+            [] => "any".to_owned(),
+            papers => papers.join(", "),
+        };
+        let count = scheme.count().to_string();
+        let row = vec![scheme.id.clone(), scheme.title.clone(), papers, count, size(scheme)];
         let cell = scheme.cell().map(|cell| json!([cell.width.to_mm(), cell.height.to_mm()]));
-        json!({
+        let json = json!({
             "id": scheme.id, "title": scheme.title, "kind": scheme.work.word(),
             "papers": scheme.papers, "slots": scheme.count(), "slot_mm": cell,
             "source": scheme.source,
-        })
-    });
-    (
-        columns(&["IMPOSITION", "WHAT IT IS", "PAPERS", "PLACES", "SIZE OF A PLACE"], &rows),
-        json.collect(),
-    )
+        });
+        (row, json)
+    };
+    let head = ["IMPOSITION", "WHAT IT IS", "PAPERS", "PLACES", "SIZE OF A PLACE"];
+    listed(&head, schemes.iter().map(entry))
 }
 
 pub fn cutters(project: &Project, faults: &mut Faults) -> Listed {
     let files = data::cutter_files(&project.files);
-    let cutters: Vec<_> = files
-        .iter()
-        .filter_map(|file| data::read_cutter(&project.files, file.stem(), faults))
-        .collect();
-    let rows: Vec<Vec<String>> = cutters
-        .iter()
-        .map(|cutter| {
-            let layers: Vec<&str> = cutter.layers.iter().map(|one| one.name.as_str()).collect();
-            let kerf = format!("{} mm", cutter.kerf.to_mm());
-            vec![cutter.id.clone(), cutter.title.clone(), kerf, layers.join(", ")]
-        })
-        .collect();
-    let json = cutters.iter().map(|cutter| {
-        let layers = cutter.layers.iter().map(|layer| {
-            json!({ "name": layer.name, "role": layer.role.word(), "setting": layer.setting })
-        });
-        json!({
-            "id": cutter.id, "title": cutter.title, "kerf_mm": cutter.kerf.to_mm(),
-            "layers": layers.collect::<Vec<_>>(),
-        })
+    let read =
+        files.iter().filter_map(|file| data::read_cutter(&project.files, file.stem(), faults));
+    let entries = read.map(|cutter| {
+        let (names, layers): (Vec<&str>, Vec<Json>) = cutter
+            .layers
+            .iter()
+            .map(|layer| {
+                let (role, setting) = (layer.role.word(), &layer.setting);
+                let json = json!({ "name": layer.name, "role": role, "setting": setting });
+                (layer.name.as_str(), json)
+            })
+            .unzip();
+        let (kerf, names) = (cutter.kerf.to_mm(), names.join(", "));
+        let row = vec![cutter.id.clone(), cutter.title.clone(), format!("{kerf} mm"), names];
+        let json =
+            json!({ "id": cutter.id, "title": cutter.title, "kerf_mm": kerf, "layers": layers });
+        (row, json)
     });
-    (columns(&["CUTTER", "WHAT IT IS", "KERF", "LAYERS"], &rows), json.collect())
+    listed(&["CUTTER", "WHAT IT IS", "KERF", "LAYERS"], entries)
 }
 
 /// Lists the calibrated printers and how each changes lengths.
 pub fn printers(project: &Project, faults: &mut Faults) -> Listed {
-    let (mut rows, mut listed) = (Vec::new(), Vec::new());
-    for file in project.files.list(data::printer::PRINTERS, "toml") {
-        let Some(printer) = data::read_printer(&project.files, file.stem(), faults) else {
-            continue;
-        };
-        let bar =
-            |bar: Measured| format!("{} mm for {} mm", bar.came_out.to_mm(), bar.meant.to_mm());
-        let name = file.stem().to_owned();
-        rows.push(vec![name.clone(), bar(printer.across), bar(printer.down)]);
-        let bar = |bar: Measured| json!({ "meant_mm": bar.meant.to_mm(), "came_out_mm": bar.came_out.to_mm() });
-        listed.push(json!({
-            "id": name, "across": bar(printer.across), "down": bar(printer.down),
-        }));
-    }
-    (columns(&["PRINTER", "ACROSS", "DOWN"], &rows), listed.into())
+    let files = project.files.list(data::printer::PRINTERS, "toml");
+    let entries = files.iter().filter_map(|file| {
+        let (name, printer) =
+            (file.stem(), data::read_printer(&project.files, file.stem(), faults)?);
+        let [(across, across_json), (down, down_json)] =
+            [printer.across, printer.down].map(|Measured { meant, came_out }| {
+                let (meant, came_out) = (meant.to_mm(), came_out.to_mm());
+                let json = json!({ "meant_mm": meant, "came_out_mm": came_out });
+                (format!("{came_out} mm for {meant} mm"), json)
+            });
+        let json = json!({ "id": name, "across": across_json, "down": down_json });
+        Some((vec![name.to_owned(), across, down], json))
+    });
+    listed(&["PRINTER", "ACROSS", "DOWN"], entries)
 }

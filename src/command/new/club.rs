@@ -7,7 +7,8 @@ use crate::diagnostic::Faults;
 use crate::output::{OutputFile, Target};
 use crate::request::Project;
 
-use super::super::{Outcome, project};
+use super::super::Outcome;
+use super::super::outcome::already_there;
 
 /// The blanks, their paths in the new folder, and their schemas.
 const BLANKS: [(&str, &str, &str); 3] = [
@@ -38,7 +39,7 @@ pub fn write(args: &NewClub, project: &Project, outcome: &mut Outcome) -> Option
     let there = files.iter().filter(|(path, _)| !args.force && store.has_named(&named(path)));
     let there: Vec<String> = there.map(|(path, _)| named(path)).collect();
     if !there.is_empty() {
-        outcome.faults.extend(there.iter().map(|name| project::already_there(name)));
+        outcome.faults.extend(there.iter().map(|name| already_there(name)));
         return None;
     }
     for (path, text) in files {

@@ -4,11 +4,12 @@ use std::fmt::Write;
 
 use crate::cli::NewOrder;
 use crate::data::{self, toml_text::quoted};
-use crate::diagnostic::{Code, Diagnostic, Faults, typed};
+use crate::diagnostic::{Code, Diagnostic, Faults, counted, typed};
 use crate::output::{OutputFile, Target};
 use crate::request::{Project, ships};
 
-use super::super::{Outcome, project, schema};
+use super::super::outcome::already_there;
+use super::super::{Outcome, schema};
 
 /// The file without its title and sides.
 const BLANK: &str = "templates/new/order.toml";
@@ -30,7 +31,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         _ => (format!("{title}.toml"), store.has_named(&format!("{title}.toml"))),
     };
     if is_there && !args.force {
-        faults.add(project::already_there(&file));
+        faults.add(already_there(&file));
         return None;
     }
     let mut read = Faults::default();
@@ -87,6 +88,6 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let bytes = (line + &text).into_bytes();
     let word = typed(if matches!(target, Target::Project(_)) { title } else { &file });
     outcome.files.push(OutputFile { target, bytes });
-    let ships = if count == 1 { "ship" } else { "ships" };
-    Some(format!("{count} {ships} -> {file}; try: chartroom print pack {word}"))
+    let ships = counted(count, "ship");
+    Some(format!("{ships} -> {file}; try: chartroom print pack {word}"))
 }

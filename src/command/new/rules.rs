@@ -5,7 +5,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::request::Project;
 
-use super::super::{Outcome, project, schema};
+use super::super::{Outcome, schema};
 
 /// The blanks of a rule set and the paths of their copies. `NEW_ID` in them becomes the id.
 const RULE_SET_BLANKS: [(&str, &str); 2] = [
@@ -44,7 +44,7 @@ pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Optio
         };
         let text = line + &text;
         outcome.text.push_str(&format!("{}\n", project.files.store().shown(&path)));
-        project::give(&path, text.into_bytes(), &project.files, outcome);
+        outcome.give(&path, text.into_bytes(), &project.files);
     }
     Some(format!("try: chartroom print card mikasa --rules {}", args.id))
 }

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::names::{self, folded};
 use crate::request::{Project, ships};
 
-use super::super::{Outcome, project, schema};
+use super::super::{Outcome, schema};
 
 /// A question about a ship.
 pub struct Question {
@@ -146,7 +146,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
         return None;
     }
     let shown = project.files.store().shown(&path);
-    project::give(&path, text.into_bytes(), &project.files, outcome);
+    outcome.give(&path, text.into_bytes(), &project.files);
     let word = word_for(&name, &path, project);
     Some(format!("{name} -> {shown}; try: chartroom print log {word}"))
 }

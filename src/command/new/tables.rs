@@ -3,15 +3,15 @@
 use crate::cli::{NewChart, NewValues, TableArg};
 use crate::data::{self, entered, entered_chart};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Basis, RowKey, RuleSet};
+use crate::model::{Basis, RowKey, RuleSet};
 use crate::request::Project;
 use crate::request::ships::{self, Picked};
 use crate::workbook::{Cell, Column, Kind, Workbook, Worksheet};
 
-use super::super::{Outcome, project};
+use super::super::Outcome;
+use super::super::outcome::already_there;
 
-/// Makes a table of a navy's ships with columns for a rule set's values, one for each of its files: a
-/// table names ships of one file.
+/// Makes a table of a navy's ships with columns for a rule set's values, one for each of its files.
 pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let rules = project.settings().rule_set(Some(&args.rules), faults)?;
@@ -65,14 +65,14 @@ fn write_table(
 ) -> Option<String> {
     let store = project.files.store();
     if store.has_path(path) && !force {
-        outcome.faults.add(project::already_there(&store.shown(path)));
+        outcome.faults.add(already_there(&store.shown(path)));
         return None;
     }
     let table = table.map_err(|error| {
         let message = format!("no table could be made: {error}");
         outcome.faults.add(Diagnostic::error(Code::CannotWrite, message));
     });
-    project::give(path, table.ok()?, &project.files, outcome);
+    outcome.give(path, table.ok()?, &project.files);
     Some(store.shown(path))
 }
 
@@ -133,11 +133,7 @@ fn table(rules: &RuleSet, ships: &[Picked]) -> Workbook {
         let names = [ship.name.as_str().into(), class.id.as_str().into()];
         let cells = rules.values.iter().map(|rule| {
             let value = stated.iter().find(|value| value.id == rule.id);
-            match value.map(|value| &value.amount) {
-                Some(Amount::Number(number)) => Cell::Number(*number),
-                Some(other) => other.text().as_str().into(),
-                None => Cell::Empty,
-            }
+            Cell::from(value.map(|value| &value.amount))
         });
         let source = stated.first().map(|value| value.source.as_str()).into();
         names.into_iter().chain(cells).chain([source]).collect()

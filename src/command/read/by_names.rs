@@ -59,7 +59,7 @@ fn parts(name: &str) -> Option<(usize, &str, &str)> {
     Some((side, form, own))
 }
 
-/// The word for the ship of a form. The second form of a ship has a number behind her name.
+/// The word for the ship of a form. The second form of a ship has a number after her name.
 fn word(name: &str, side: usize, before: &[RollForm]) -> String {
     let key = |name: &str| format!("side{}.{name}", side + 1);
     let alone = match name.rsplit_once('_') {

@@ -2,22 +2,21 @@
 //! what a PDF was printed from.
 
 mod by_names;
-mod call;
 mod order;
 mod tally;
 
 use std::path::Path;
 
+use serde_json::{Map, Value, json};
+
 use crate::cli::Read;
+use crate::command::outcome::{Outcome, already_there};
+use crate::command::reprint::SavedPrint;
 use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::diagnostic::{Code, Diagnostic, Place, Severity, counted};
 use crate::export;
 use crate::output::{OutputFile, Target};
 use crate::verify::form;
-
-use super::again::Earlier;
-use super::outcome::Outcome;
-use super::project;
 
 pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let at = |fault: Diagnostic| match fault.place {
@@ -30,16 +29,16 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         && files.store().has_named(target)
         && !args.force
     {
-        faults.add(project::already_there(target));
+        faults.add(already_there(target));
         return None;
     }
     let (made, told) = if args.call {
-        let earlier = faults.take(Earlier::of(&args.file, files))?;
-        let told = match earlier.original.files.len() {
+        let saved = faults.take(SavedPrint::of(&args.file, files))?;
+        let told = match saved.original.files.len() {
             1 => "with 1 of your files".to_owned(),
             count => format!("with {count} of your files"),
         };
-        (call::json(&earlier).into_bytes(), told)
+        (call_json(&saved).into_bytes(), told)
     } else if args.flatten {
         let bytes = faults.take(files.named_bytes(&args.file).map_err(at))?;
         let filled = faults.take(form::read(&bytes).map_err(at))?;
@@ -70,8 +69,7 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         let hurt = forms.filter(|(form, state)| form.ship.is_some() && state.is_hurt()).count();
         let text = order::text(&roll, &tally.states);
         let ships = roll.forms.iter().filter(|form| form.ship.is_some()).count();
-        let word = if ships == 1 { "ship" } else { "ships" };
-        (text.into_bytes(), format!("{ships} {word}, {hurt} with damage"))
+        (text.into_bytes(), format!("{}, {hurt} with damage", counted(ships, "ship")))
     };
     match target.as_deref() {
         None if !args.flatten => {
@@ -102,4 +100,22 @@ fn nothing_to_read() -> Diagnostic {
     let message = "it holds none of Chartroom's forms that could be read";
     Diagnostic::error(Code::WrongField, message)
         .hint("`chartroom print log tsushima_1905.toml --fillable` makes one")
+}
+
+/// What a PDF was printed from: its parsed call and its files.
+fn call_json(saved: &SavedPrint) -> String {
+    let SavedPrint { original, print, .. } = saved;
+    let options: Map<String, Value> =
+        print.call.options().map(|(name, values)| (name.to_owned(), json!(values))).collect();
+    let told = json!({
+        "program": original.program,
+        "call": original.call,
+        "form": print.form,
+        "what": print.what,
+        "options": options,
+        "country": original.country,
+        "files": original.files,
+    });
+    let text = serde_json::to_string_pretty(&told).unwrap_or_default();
+    text + "\n"
 }

@@ -30,7 +30,7 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
             let _ = writeln!(text, "commander = {}", quoted(&side.commander));
         }
         for (at, (name, absent)) in side.divisions.iter().enumerate() {
-            // The ships of a side without divisions stand below it.
+            // The ships of a side without divisions are listed under it.
             if side.divisions.len() > 1 || !name.is_empty() {
                 text.push_str("\n[[side.division]]\n");
             }

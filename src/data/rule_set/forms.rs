@@ -42,13 +42,18 @@ pub fn check_words(set: &RuleSet, reading: &Reading) {
     }
 }
 
-#[derive(Clone)]
-enum KindWord {
-    Record,
-    Pages,
-    Chart,
-    Book,
-}
+/// What reads the keys of one kind of form.
+type ReadKind = fn(&Table) -> Option<FormKind>;
+
+/// The kinds of forms by their words in `kind`; without a word it is a record.
+const KINDS: [(&str, ReadKind); 4] = [
+    ("record", |table| Some(FormKind::Record { strip: table.required_text("strip")? })),
+    ("pages", |table| {
+        Some(FormKind::Pages { columns: table.texts("columns"), total: table.text("total") })
+    }),
+    ("chart", |_| Some(FormKind::Chart)),
+    ("book", |table| Some(FormKind::Book { columns: table.texts("columns") })),
+];
 
 /// The form every rule set has, unless it defines one of that name: the ship's picture, alone or on
 /// the back of another record.
@@ -66,24 +71,11 @@ pub fn picture_form(place: Place) -> Form {
 }
 
 pub fn read_form(table: Table) -> Option<Form> {
-    const KINDS: [(&str, KindWord); 4] = [
-        ("record", KindWord::Record),
-        ("pages", KindWord::Pages),
-        ("chart", KindWord::Chart),
-        ("book", KindWord::Book),
-    ];
     let form = Form {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
         template: table.required_text("template")?,
-        kind: match table.word("kind", &KINDS).unwrap_or(KindWord::Record) {
-            KindWord::Record => FormKind::Record { strip: table.required_text("strip")? },
-            KindWord::Pages => {
-                FormKind::Pages { columns: table.texts("columns"), total: table.text("total") }
-            }
-            KindWord::Chart => FormKind::Chart,
-            KindWord::Book => FormKind::Book { columns: table.texts("columns") },
-        },
+        kind: table.word("kind", &KINDS).unwrap_or(KINDS[0].1)(&table)?,
         charts: table.texts("charts"),
         shows_ships: table.flag("shows_ships"),
         shows_pictures: table.flag("shows_pictures"),

@@ -22,7 +22,7 @@ pub struct Imported {
     pub places: Vec<Place>,
 }
 
-/// The ships whose words for their type count by their year: how many there are, and the first.
+/// The ships whose type depends on their year: how many, and the first.
 pub type ByYear = BTreeMap<(String, &'static str), (usize, String)>;
 
 /// A navy as far as it was read.
@@ -84,7 +84,7 @@ impl Navy {
         }
     }
 
-    /// Notes in two languages do not go into one file: the second language is told.
+    /// A file has notes in one language only; a second language is reported.
     pub fn speaks(&mut self, ship: &Ship, row: &Row, slips: &mut Slips) {
         let Some(own) = &ship.written_in else { return };
         let known = self.written_in.get_or_insert_with(|| own.clone());

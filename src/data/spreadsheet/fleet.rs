@@ -26,7 +26,7 @@ pub struct Listed {
     pub unclear: Vec<Diagnostic>,
 }
 
-/// Ships of which a list leaves something out: how many, and the first.
+/// Ships with a gap in the list: how many, and the first.
 #[derive(Default)]
 struct Lacking(usize, String);
 
@@ -225,7 +225,7 @@ impl Lacking {
     }
 }
 
-/// A row with more cells than the headings: a comma in a number has moved all figures behind it.
+/// A row with more cells than the headings: a comma in a number has shifted the cells after it.
 fn shifted(row: &Row, head: usize) -> Slip {
     let cells = row.sheet.widths.get(&head).copied().unwrap_or_default();
     let first = row.cells.values().next().cloned().unwrap_or_default();

@@ -152,16 +152,22 @@ fn values(listing: &Listing) -> Vec<(String, String)> {
     values
 }
 
+impl From<Option<&Amount>> for Cell {
+    fn from(amount: Option<&Amount>) -> Self {
+        match amount {
+            Some(Amount::Number(number)) => Self::Number(*number),
+            Some(other) => other.text().as_str().into(),
+            None => Self::Empty,
+        }
+    }
+}
+
 fn stated(ship: &Ship, rules: &str, id: &str) -> Cell {
     let stated: &[StatedValue] = ship.stated.get(rules).map_or(&[], Vec::as_slice);
     if id == SOURCE_OF_VALUES {
         return stated.first().map(|value| value.source.as_str()).into();
     }
-    match stated.iter().find(|value| value.id == id).map(|value| &value.amount) {
-        Some(Amount::Number(number)) => Cell::Number(*number),
-        Some(other) => other.text().as_str().into(),
-        None => Cell::Empty,
-    }
+    stated.iter().find(|value| value.id == id).map(|value| &value.amount).into()
 }
 
 /// The choices for the cells of a column.

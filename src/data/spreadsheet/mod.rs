@@ -41,7 +41,7 @@ pub fn is_spreadsheet(name: &str) -> bool {
 
 /// Reads the headings and the words for types.
 pub fn read_headings(files: &Files, faults: &mut Faults) -> Option<Headings> {
-    let source = files.find(HEADINGS)?.source().map_err(|fault| faults.add(fault)).ok()?;
+    let source = faults.take(files.find(HEADINGS)?.source())?;
     headings::read(&source, faults)
 }
 

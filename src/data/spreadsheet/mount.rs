@@ -1,7 +1,7 @@
 //! A mount of guns or tubes, as a line in a cell and as an entry of a navy file.
 
-use super::quantity::{self, bore};
 use crate::data::figure;
+use crate::data::spreadsheet::quantity::{self, bore};
 use crate::data::toml_text::quoted;
 use crate::measure::Fraction;
 use crate::model::{Mount, Weapon};

@@ -30,7 +30,7 @@ pub fn is_design(name: &str) -> bool {
 
 /// Reads the words used in designs, those for types among them.
 pub fn read_words(files: &Files, faults: &mut Faults) -> Option<Words> {
-    let source = files.find(WORDS)?.source().map_err(|fault| faults.add(fault)).ok()?;
+    let source = faults.take(files.find(WORDS)?.source())?;
     let words = words::read(&source, faults)?;
     Some(words.with(spreadsheet::read_headings(files, faults)?, navies(files)))
 }
@@ -46,16 +46,18 @@ fn navies(files: &Files) -> Vec<String> {
 }
 
 /// Refuses a file of too many bytes before any work is done.
-pub fn too_long(name: &str, bytes: usize) -> Option<Diagnostic> {
+pub fn check_size(name: &str, bytes: usize) -> Result<(), Diagnostic> {
+    if bytes <= MOST_BYTES {
+        return Ok(());
+    }
     let message = format!("it is larger than {} MB", MOST_BYTES >> 20);
     let fault = Diagnostic::error(Code::NoDesign, message).at(Place::file(name));
-    (bytes > MOST_BYTES).then(|| fault.hint("split it into files of a few hundred designs each"))
+    Err(fault.hint("split it into files of a few hundred designs each"))
 }
 
 /// Every design of a file, in order. What a report leaves out stays unknown, with a warning.
 pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Vec<Design> {
-    if let Some(fault) = too_long(&source.name, source.text.len()) {
-        faults.add(fault);
+    if faults.take(check_size(&source.name, source.text.len())).is_none() {
         return Vec::new();
     }
     if source.text.trim_start().starts_with(NATIVE) {

@@ -20,71 +20,43 @@ const NUMBER: &str = r"(\d[\d.,]*)";
 /// The inch sign in all forms produced by forums and word processors.
 const INCH: &str = "\\s*(?:\"|\u{201d}|\u{201c}|\u{2033}|''|&quot;|in\\b)";
 
-static HEAD: LazyLock<Regex> = LazyLock::new(|| {
-    // Signs and numbers of lists and lines do not belong to the name.
-    pattern(
-        r"(?im)^(?:[ \t>*#|+\u{2022}\u{b7}\u{2013}\u{2014}-]+|\d+[ \t]*[.):|]+[ \t]*)*(.+?),\s+([^,\n]+?)\s+laid\s+down\s+(\d{4})(?:\s*\(engine\s+\d{4}\))?",
-    )
-});
-static TONS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)N\s*t\s+light;\s*N\s*t\s+standard;\s*N\s*t\s+normal;\s*N\s*t\s+full")
-});
-static FEET: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)\(?N\s*ft\s*/\s*N\s*ft\)?\s*x\s*N\s*ft"));
-static METERS: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)\(?N\s*m\s*/\s*N\s*m\)?\s*x\s*N\s*m"));
-/// 4 - 12.00" / 305 mm guns; torpedoes are worded differently.
-static GUNS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*NI\s*/\s*N\s*mm\s+(?:[\d.,]+\s*cal(?:ibre|iber)?\s+)?guns?\b",
-    )
-});
-static METRIC_GUNS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*N\s*mm\s*/\s*NI\s+(?:[\d.,]+\s*cal(?:ibre|iber)?\s+)?guns?\b",
-    )
-});
-static TUBES: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*NI\s*/\s*[\d.,]+\s*mm\b\s*(?:,\s*[\d.,]+\s*ft\s*/\s*[\d.,]+\s*m\b)?\s*(?:submerged|above\s+water|deck|fixed)?\s*torpedo",
-    )
-});
-/// The beginning of the next weapon.
-static NEXT: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)\d+\s*[-\u{2013}\u{2014}]\s*\d|armou?r|mines"));
-static BROADSIDE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)(?:main\s+)?weight\s+of\s+broadside"));
-static ARMOR: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?im)armou?r:"));
-/// What follows the armor, whatever is missing.
-static AFTER_ARMOR: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)machinery:|complement:|cost:|distribution\s+of\s+weights|conning\s+towers?:")
-});
-/// What follows the machinery.
-static AFTER_MACHINERY: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)complement:|cost:|distribution\s+of\s+weights"));
-static MACHINERY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)machinery:"));
-static BELT: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?is)belts:.*?\bmain:\s*NI"));
-static GUN_ARMOR: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)gun\s+armou?r:"));
-static GUN_ROW: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)\b(main|2nd|3rd|4th|5th):\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])",
-    )
-});
-static DECK: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)(?:armou?red\s+deck|armou?r\s+deck|protected\s+deck|deck\s+armou?r|box\s+over)[^:]*:\s*NI",
-    )
-});
-/// Version 3 also gives the fore and aft decks.
-static DECK_ENDS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)(?:fore?\s+and\s+aft\s+decks?|forecastle|quarter\s*deck):\s*NI")
-});
-static TOWER: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)conning\s+towers?:\s*(?:forward\s*)?NI"));
-static KNOTS: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)=\s*N\s*k(?:t|n|not)s?\b"));
-static IMMOBILE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)immobile\s+floating"));
-static MEN: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?i)complement:\s*N\s*[-\u{2013}\u{2014}]\s*N"));
+/// Regular expressions by name, each compiled when it is first needed.
+macro_rules! wordings {
+    ($($(#[$doc:meta])* $name:ident = $text:literal;)+) => {
+        $($(#[$doc])* static $name: LazyLock<Regex> = LazyLock::new(|| pattern($text));)+
+    };
+}
+
+wordings! {
+    /// Signs and numbers of lists and lines do not belong to the name.
+    HEAD = r"(?im)^(?:[ \t>*#|+\u{2022}\u{b7}\u{2013}\u{2014}-]+|\d+[ \t]*[.):|]+[ \t]*)*(.+?),\s+([^,\n]+?)\s+laid\s+down\s+(\d{4})(?:\s*\(engine\s+\d{4}\))?";
+    TONS = r"(?i)N\s*t\s+light;\s*N\s*t\s+standard;\s*N\s*t\s+normal;\s*N\s*t\s+full";
+    FEET = r"(?i)\(?N\s*ft\s*/\s*N\s*ft\)?\s*x\s*N\s*ft";
+    METERS = r"(?i)\(?N\s*m\s*/\s*N\s*m\)?\s*x\s*N\s*m";
+    /// 4 - 12.00" / 305 mm guns; torpedoes are worded differently.
+    GUNS = r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*NI\s*/\s*N\s*mm\s+(?:[\d.,]+\s*cal(?:ibre|iber)?\s+)?guns?\b";
+    METRIC_GUNS = r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*N\s*mm\s*/\s*NI\s+(?:[\d.,]+\s*cal(?:ibre|iber)?\s+)?guns?\b";
+    TUBES = r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*NI\s*/\s*[\d.,]+\s*mm\b\s*(?:,\s*[\d.,]+\s*ft\s*/\s*[\d.,]+\s*m\b)?\s*(?:submerged|above\s+water|deck|fixed)?\s*torpedo";
+    /// The beginning of the next weapon.
+    NEXT = r"(?i)\d+\s*[-\u{2013}\u{2014}]\s*\d|armou?r|mines";
+    BROADSIDE = r"(?i)(?:main\s+)?weight\s+of\s+broadside";
+    ARMOR = r"(?im)armou?r:";
+    /// What follows the armor, whatever is missing.
+    AFTER_ARMOR = r"(?i)machinery:|complement:|cost:|distribution\s+of\s+weights|conning\s+towers?:";
+    /// What follows the machinery.
+    AFTER_MACHINERY = r"(?i)complement:|cost:|distribution\s+of\s+weights";
+    MACHINERY = r"(?i)machinery:";
+    BELT = r"(?is)belts:.*?\bmain:\s*NI";
+    GUN_ARMOR = r"(?i)gun\s+armou?r:";
+    GUN_ROW = r"(?i)\b(main|2nd|3rd|4th|5th):\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])";
+    DECK = r"(?i)(?:armou?red\s+deck|armou?r\s+deck|protected\s+deck|deck\s+armou?r|box\s+over)[^:]*:\s*NI";
+    /// Version 3 also gives the fore and aft decks.
+    DECK_ENDS = r"(?i)(?:fore?\s+and\s+aft\s+decks?|forecastle|quarter\s*deck):\s*NI";
+    TOWER = r"(?i)conning\s+towers?:\s*(?:forward\s*)?NI";
+    KNOTS = r"(?i)=\s*N\s*k(?:t|n|not)s?\b";
+    IMMOBILE = r"(?i)immobile\s+floating";
+    MEN = r"(?i)complement:\s*N\s*[-\u{2013}\u{2014}]\s*N";
+}
 
 /// A regular expression in which `N` stands for a number and `I` for the inch sign. Quoted messages
 /// have `>` among their white space.

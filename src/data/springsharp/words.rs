@@ -23,7 +23,7 @@ pub struct Words {
     countries: Vec<(String, Vec<String>)>,
     /// Words beside the name of a country.
     beside: Vec<String>,
-    /// Words that belong to the type behind them.
+    /// Words that qualify the type after them.
     qualifiers: Vec<String>,
     /// The navy of designs that name no country.
     no_navy: String,
@@ -31,7 +31,7 @@ pub struct Words {
     arcs: Vec<PlacedArc>,
 }
 
-/// What a design says between her name and the year.
+/// The country and the type that a design gives between her name and the year.
 #[derive(Default, Debug)]
 pub struct CountryAndType {
     pub country: String,
@@ -66,11 +66,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Words> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "the words of designs");
-    let countries = root.tables("navy", "a navy").into_iter().filter_map(read_navy).collect();
+    let countries = root.each("navy", "a navy", read_navy);
     let (beside, qualifiers) = (root.texts("beside_countries"), root.texts("qualifiers"));
     let no_navy = root.text("no_navy").unwrap_or_default();
     let layouts = root.tables("layout", "a layout").into_iter().map(read_layout).collect();
-    let arcs = root.tables("arc", "an arc").into_iter().filter_map(read_arc).collect();
+    let arcs = root.each("arc", "an arc", read_arc);
     root.finish();
     Some(Words { countries, beside, qualifiers, no_navy, layouts, arcs, ..Words::default() })
 }

@@ -37,6 +37,16 @@ impl<'a> Table<'a> {
         list.iter().filter_map(|item| self.inner(key, item, what)).collect()
     }
 
+    /// Reads every table of a list.
+    pub fn each<T>(
+        &self,
+        key: &str,
+        what: &'static str,
+        read: impl FnMut(Table<'a>) -> Option<T>,
+    ) -> Vec<T> {
+        self.tables(key, what).into_iter().filter_map(read).collect()
+    }
+
     /// Reads every table of a list whose tables have an `id`; a duplicate id is a fault.
     pub fn named<T>(
         &self,

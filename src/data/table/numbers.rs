@@ -87,7 +87,7 @@ impl Table<'_> {
         list.iter().filter_map(|item| self.number_from(key, item, limits.clone())).collect()
     }
 
-    /// Two lengths in millimetres; `hint` tells their order.
+    /// Two lengths in millimetres; `hint` gives their order.
     pub fn two_lengths(
         &self,
         key: &str,

@@ -2,11 +2,10 @@
 
 use crate::derive::{Range, ranges};
 use crate::drawing::Faces;
-use crate::measure::{Arc, Bearing, Fraction, Length, Quantity};
-use crate::model::{MeasureKind, Overlay, Sector, Size};
-
 use crate::instrument::Request;
 use crate::instrument::card::{DAGGER, bearing, half};
+use crate::measure::{Arc, Bearing, Fraction, Length, Quantity};
+use crate::model::{MeasureKind, Overlay, Sector, Size};
 
 /// The beginning or end of a band.
 pub struct Limit {
@@ -44,13 +43,13 @@ impl Bands {
         for range in &self.ranges {
             let Some((from, to)) = range.limits else { continue };
             if let Some(radius) = to.length() {
-                add(&mut limits, radius, range, (&self.said("arcs.to", to), true));
+                add(&mut limits, radius, range, (&self.limit_text("arcs.to", to), true));
             }
             let follows = self.ranges.iter().any(|other| {
                 other.kind == range.kind && other.limits.is_some_and(|(_, end)| end == from)
             });
             if let Some(radius) = from.length().filter(|at| *at > Length::ZERO && !follows) {
-                add(&mut limits, radius, range, (&self.said("arcs.from", from), false));
+                add(&mut limits, radius, range, (&self.limit_text("arcs.from", from), false));
             }
         }
         limits.sort_by_key(|limit| limit.radius);
@@ -73,7 +72,7 @@ impl Bands {
         }
         across
             .into_iter()
-            .map(|(names, to)| format!("{names} {}", self.said("arcs.to", to)))
+            .map(|(names, to)| format!("{names} {}", self.limit_text("arcs.to", to)))
             .collect()
     }
 
@@ -100,7 +99,7 @@ impl Bands {
     }
 
     /// A limit's distance in words.
-    fn said(&self, key: &str, range: Quantity) -> String {
+    fn limit_text(&self, key: &str, range: Quantity) -> String {
         let words = self.faces.words();
         words.fill(key, &[("range", &words.quantity(range))])
     }

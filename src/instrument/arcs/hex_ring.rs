@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::drawing::curves::distance as reach;
+use crate::drawing::{Drawing, Face, NORMAL, THIN, Text};
+use crate::instrument::around::across;
+use crate::instrument::card::{Paragraph, bearing, half, spoke};
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::Size;
-
-use crate::drawing::curves::distance as reach;
-use crate::drawing::pen::{NORMAL, THIN};
-use crate::drawing::{Drawing, Face, Role, Text};
-use crate::instrument::card::{Paragraph, bearing, half};
 
 /// The numbers in hexes: their size, and the distance from a hex's upper side to their baseline.
 const NUMBER: Length = Length::um(2_600);
@@ -39,8 +38,8 @@ pub fn cell(pitch: Length, at: Bearing) -> ((Length, Length), Length) {
     ((middle - reach, middle + reach), width)
 }
 
-/// Room for words in a hex beside the ship's own: the bearing across which they stand, from where to
-/// where, and how long a line may be.
+/// Room for words in a hex beside the ship's own: the bearing across which they are set, between which
+/// radii, and how long a line may be.
 pub struct Beside {
     pub at: Bearing,
     pub gap: (Length, Length),
@@ -65,10 +64,10 @@ pub fn beside(pitch: Length, radius: Length, at: Bearing, arrow: Length) -> Vec<
             let (inner, outer) = (half(pitch) + CLEAR, pitch * 3 / 2 - CLEAR);
             let number = NUMBER_BASE + CLEAR;
             let gap = match face.rem_euclid(6) {
-                // The number stands at the upper side.
+                // The number is at the upper side.
                 0 => (inner.max(arrow + CLEAR), outer - number - NUMBER / 2),
                 3 => (inner + number, outer),
-                // The word for a face stands at the inner side; the same is left free at the outer one.
+                // The word for a face is at the inner side; as much is left free at the outer one.
                 _ => (half(pitch) + FACE_WORDS, pitch * 3 / 2 - FACE_WORDS),
             };
             let width = if face.rem_euclid(3) == 0 { pitch } else { pitch * 6 / 10 };
@@ -97,14 +96,13 @@ pub fn draw(
             let cut = opening.is_some_and(|opening| crosses(centre, (*from, to), opening));
             if fresh && !cut && !(on_limit(*from) && on_limit(to)) {
                 let name = format!("hex at {distance}");
-                drawing.measured_line(&name, Role::Engrave, THIN, *from, to);
+                drawing.engraved_line(&name, THIN, *from, to);
             }
         }
         let at = middle + Point::new(Length::ZERO, NUMBER_BASE - half(pitch));
         let cut = opening.is_some_and(|opening| crosses(centre, (at, at), opening));
         if distance > 0 && !cut {
-            let text = Text::new(distance.to_string(), Face::Figures, NUMBER, at);
-            drawing.text(Role::Engrave, text);
+            drawing.write(Text::new(distance.to_string(), Face::Figures, NUMBER, at));
         }
     }
     if opening.is_none() {
@@ -117,27 +115,14 @@ fn draw_faces(drawing: &mut Drawing, (centre, pitch): (Point, Length)) {
     // The arrow is ahead, a hex's distance astern.
     for turn in [1, 2, 4, 5] {
         let at = bearing(turn * 60);
-        let (from, to) = (half(pitch), half(pitch) + Length::um(2_500));
-        let (from, to) = (centre.polar(from, at), centre.polar(to, at));
         let name = format!("face {}\u{b0}", turn * 60);
-        drawing.measured_line(&name, Role::Engrave, NORMAL, from, to);
+        let ends = (half(pitch), half(pitch) + Length::um(2_500));
+        spoke(drawing, &name, NORMAL, (centre, at), ends);
     }
     let line = Paragraph::new(drawing.faces.words().text("gauge.face"), Face::Body, 2_200);
-    crate::instrument::around::across(
-        drawing,
-        centre,
-        bearing(60),
-        half(pitch) + Length::um(3_200),
-        &line,
-    );
+    across(drawing, centre, bearing(60), half(pitch) + Length::um(3_200), &line);
     let line = Paragraph::new(drawing.faces.words().text("gauge.spine"), Face::Body, 2_200);
-    crate::instrument::around::across(
-        drawing,
-        centre,
-        bearing(90),
-        corner(pitch) - Length::um(3_000),
-        &line,
-    );
+    across(drawing, centre, bearing(90), corner(pitch) - Length::um(3_000), &line);
 }
 
 /// The centres of the hexes with their distances, her own first.

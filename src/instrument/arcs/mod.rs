@@ -2,23 +2,22 @@
 
 mod bands;
 mod hex_ring;
+mod labels;
 pub mod mount_cards;
 mod mount_diagram;
 pub mod mounts;
-mod names;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::{ArcsSpec, Instrument, Language, Overlay, Size};
-
-use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
-use crate::drawing::{Drawing, Face, Mark, Role, Shape};
-use crate::instrument::Request;
+use crate::drawing::{Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN};
 use crate::instrument::arcs::bands::{Bands, Limit, parts};
 use crate::instrument::arcs::mounts as mount_arcs;
 use crate::instrument::around::Plate;
-use crate::instrument::card::{self, Paragraph, bearing, blank, half, rounded_outline};
+use crate::instrument::card::{self, Paragraph, bearing, blank, half, rounded_outline, spoke};
 use crate::instrument::compass::{self, Compass};
+use crate::instrument::ship_mark::{ARROW, bow_arrow};
+use crate::instrument::{Drawings, Job, Request};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::model::{ArcsSpec, Instrument, Language, Overlay, Size};
 
 /// The largest that fits within the margins of every common paper: an outline of 190 mm.
 const RADIUS: Length = Length::um(92_000);
@@ -35,17 +34,14 @@ const PIN: Length = Length::um(750);
 ///
 /// # Errors
 /// A ship without mounts; a radius or base out of bounds.
-pub fn draw(
-    spec: &ArcsSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &ArcsSpec, job: &Job) -> Drawings {
+    let request = job.request;
     if !request.ships.is_empty() {
         return mount_arcs::draw(request);
     }
     spec.overlays
         .iter()
-        .map(|overlay| OverlayDrawing::new(overlay, instrument, request).map(|sheet| sheet.draw()))
+        .map(|overlay| OverlayDrawing::new(overlay, job).map(|sheet| sheet.draw()))
         .collect::<Result<_, _>>()
         .map_err(|fault| vec![fault])
 }
@@ -63,11 +59,8 @@ pub struct OverlayDrawing<'a> {
 }
 
 impl<'a> OverlayDrawing<'a> {
-    fn new(
-        overlay: &'a Overlay,
-        instrument: &'a Instrument,
-        request: &'a Request<'a>,
-    ) -> Result<Self, Diagnostic> {
+    fn new(overlay: &'a Overlay, job: &Job<'a>) -> Result<Self, Diagnostic> {
+        let Job { instrument, request } = *job;
         let bands = Bands::new(overlay, request);
         let radius = request.options.radius.unwrap_or_else(|| fitting(&bands));
         if !(LEAST..=MOST).contains(&radius) {
@@ -100,7 +93,7 @@ impl<'a> OverlayDrawing<'a> {
         self.draw_limits(&mut drawing);
         self.draw_bands(&mut drawing);
         self.draw_names(&mut drawing);
-        texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+        texts.into_iter().for_each(|text| drawing.write(text));
         rounded_outline(&mut drawing, at, size, Length::um(4_000));
         drawing
     }
@@ -125,13 +118,14 @@ impl<'a> OverlayDrawing<'a> {
         (texts, height + margin)
     }
 
-    fn said(&self) -> &Language {
+    fn language(&self) -> &Language {
         self.request.faces.words()
     }
 
     fn title(&self) -> Vec<Paragraph> {
         let (game, scale) = (&self.request.rules.title, &self.request.scale.label);
-        let scale = self.said().fill("arcs.game_and_scale", &[("game", game), ("scale", scale)]);
+        let scale =
+            self.language().fill("arcs.game_and_scale", &[("game", game), ("scale", scale)]);
         vec![
             Paragraph::new(&self.overlay.label, Face::Display, 7_000),
             Paragraph::new(&self.instrument.label, Face::Bold, 2_800),
@@ -145,41 +139,34 @@ impl<'a> OverlayDrawing<'a> {
             return Vec::new();
         }
         let mut lines =
-            vec![Paragraph::new(self.said().text("arcs.ending_beyond"), Face::Bold, 2_800)];
+            vec![Paragraph::new(self.language().text("arcs.ending_beyond"), Face::Bold, 2_800)];
         lines.extend(beyond.into_iter().map(|band| Paragraph::new(band, Face::Body, 2_600)));
         lines
     }
 
     fn hints(&self) -> Vec<Paragraph> {
         let what = match (self.opening, self.overlay.cross.as_str()) {
-            (Some(_), _) => self.said().text("arcs.opening_around_base"),
-            (None, "") => self.said().text("arcs.cross_on_ship"),
-            (None, place) => self.said().fill("arcs.cross_on", &[("place", place)]),
+            (Some(_), _) => self.language().text("arcs.opening_around_base"),
+            (None, "") => self.language().text("arcs.cross_on_ship"),
+            (None, place) => self.language().fill("arcs.cross_on", &[("place", place)]),
         };
         let mut lines = vec![Paragraph::new(what, Face::Body, 2_400)];
         let hidden = self
             .hidden()
             .into_iter()
-            .map(|name| self.said().fill("arcs.close_to_middle", &[("band", &name)]));
+            .map(|name| self.language().fill("arcs.close_to_middle", &[("band", &name)]));
         lines.extend(hidden.map(|words| Paragraph::new(words, Face::Body, 2_400)));
         lines
     }
 
     fn key(&self) -> Vec<Paragraph> {
-        let mut lines = Vec::new();
-        if self.overlay.sectors.iter().any(|sector| sector.house) {
-            let words = self.said().text("arcs.our_reading");
-            lines.push(Paragraph::new(words, Face::Body, 2_400));
-        }
-        if self.bands.has_house() {
-            let words = self.said().text("arcs.our_band");
-            lines.push(Paragraph::new(words, Face::Body, 2_400));
-        }
-        if !self.overlay.hexes {
-            let words = self.said().text("arcs.bearings");
-            lines.push(Paragraph::new(words, Face::Body, 2_400));
-        }
-        lines
+        let keys = [
+            (self.overlay.sectors.iter().any(|sector| sector.house), "arcs.our_reading"),
+            (self.bands.has_house(), "arcs.our_band"),
+            (!self.overlay.hexes, "arcs.bearings"),
+        ];
+        let shown = keys.into_iter().filter(|(is_shown, _)| *is_shown);
+        shown.map(|(_, key)| Paragraph::new(self.language().text(key), Face::Body, 2_400)).collect()
     }
 
     /// The opening or pin hole, the cross-hair, and the arrow to the bow.
@@ -193,8 +180,7 @@ impl<'a> OverlayDrawing<'a> {
             ("cross, astern", Length::ZERO, y, Length::ZERO, cross),
             ("cross, port", -x, Length::ZERO, -cross, Length::ZERO),
         ] {
-            let (from, to) = (at(dx, dy), at(dx + ex, dy + ey));
-            drawing.measured_line(name, Role::Engrave, THIN, from, to);
+            drawing.engraved_line(name, THIN, at(dx, dy), at(dx + ex, dy + ey));
         }
         match self.opening {
             Some(base) => {
@@ -206,7 +192,7 @@ impl<'a> OverlayDrawing<'a> {
             }
         }
         let arrow = bow_arrow(at(Length::ZERO, -self.arrow().1));
-        drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
+        drawing.engrave(NORMAL, arrow);
     }
 
     /// The inner ends of the cross, abeam and fore and aft.
@@ -284,10 +270,8 @@ impl<'a> OverlayDrawing<'a> {
                 true => self.radius - self.rim_depth(),
                 false => self.radius,
             };
-            let (from, to) =
-                (self.centre.polar(self.ray_start(ray), ray), self.centre.polar(to, ray));
             let name = format!("sector limit {}\u{b0}", ray.degrees().to_decimal_text());
-            drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+            spoke(drawing, &name, HEAVY, (self.centre, ray), (self.ray_start(ray), to));
         }
         if self.sweeps() {
             for (at, sector) in self.overlay.sectors.iter().enumerate() {
@@ -365,19 +349,6 @@ fn limit_arc(
     if torpedo {
         card::dash_last(drawing);
     }
-}
-
-/// The length of the bow arrow.
-const ARROW: Length = Length::um(9_000);
-
-/// An open arrow with its tip at a point.
-pub fn bow_arrow(tip: Point) -> Shape {
-    let at = |x: i64, y: i64| tip + Point::new(Length::um(x), Length::um(y));
-    let foot = ARROW;
-    let corners = [(0, 0), (3_600, 5_000), (1_500, 5_000)].map(|(x, y)| at(x, y));
-    let feet = [1_500, -1_500].map(|x| tip + Point::new(Length::um(x), foot));
-    let left = [(-1_500, 5_000), (-3_600, 5_000)].map(|(x, y)| at(x, y));
-    Shape::polygon(&[corners.as_slice(), &feet, &left].concat())
 }
 
 /// The default radius: the largest that fits, or a slightly smaller one at which a band ends, so

@@ -1,13 +1,12 @@
 //! The mounts of the ships in a battle on small cards, one per class: each mount's arc at a glance.
 
+use crate::drawing::{Drawing, Face, Faces};
+use crate::instrument::Drawings;
+use crate::instrument::arcs::mounts::draw_small;
+use crate::instrument::card::{Paragraph, blank, column, rounded_outline, write_column};
+use crate::instrument::context::with_every_glyph;
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{Language, Ship, ShipClass, Size, Weapon};
-
-use crate::diagnostic::Diagnostic;
-use crate::drawing::{Drawing, Face, Faces, Role};
-use crate::instrument::arcs::mounts::draw_small;
-use crate::instrument::card::{Paragraph, blank, column, rounded_outline};
-use crate::instrument::glyphs::with_every_glyph;
 
 /// Five fit across common papers.
 const WIDTH: Length = Length::um(33_000);
@@ -26,7 +25,7 @@ struct Card<'a> {
 ///
 /// # Errors
 /// If no font has a character of a name.
-pub fn draw(ships: &[(&ShipClass, &Ship)], faces: &Faces) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(ships: &[(&ShipClass, &Ship)], faces: &Faces) -> Drawings {
     let mut cards: Vec<Card> = Vec::new();
     for (class, ship) in ships.iter().filter(|(class, _)| !class.mounts.is_empty()) {
         match cards.iter_mut().find(|card| alike(card.class, class)) {
@@ -47,16 +46,15 @@ impl Card<'_> {
     fn draw(&self, number: usize, size: Size, faces: &Faces) -> Drawing {
         let ships = self.names.join(", ");
         let title = faces.words().fill("mounts.of_ships", &[("ships", &ships)]);
-        let (mut drawing, at) = blank(&format!("mounts-{}", number + 1), &title, size, faces);
+        let (mut drawing, at) = blank(format!("mounts-{}", number + 1), &title, size, faces);
         let inner = at + Point::new((WIDTH - ARCS) / 2, MARGIN);
         draw_small(&mut drawing, self.class, inner, Size { width: ARCS, height: ARCS });
-        let (texts, _) = column(
-            faces,
+        write_column(
+            &mut drawing,
             &self.words(faces.words()),
             at + Point::new(MARGIN, ARCS + MARGIN),
             room(),
         );
-        texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
         rounded_outline(&mut drawing, at, size, Length::um(2_500));
         drawing
     }

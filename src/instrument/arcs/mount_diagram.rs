@@ -1,11 +1,10 @@
 //! A ship's hull with the arcs of her mounts, to scale with each other.
 
+use crate::drawing::{Drawing, Role, THIN};
+use crate::instrument::ship_mark::hull_outline;
+use crate::instrument::silhouette;
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::{Mount, ShipClass, Size, Weapon};
-
-use crate::drawing::pen::THIN;
-use crate::drawing::{Drawing, Mark, Role};
-use crate::instrument::{hull, silhouette};
 
 /// A ship and the radii of her arcs on paper.
 pub struct MountDiagram<'a> {
@@ -69,12 +68,12 @@ impl<'a> MountDiagram<'a> {
     /// Draws her hull and every arc.
     pub fn draw(&self, drawing: &mut Drawing, style: &Style) {
         let Style { arc, limit, dash } = *style;
-        drawing.add(Mark::stroked(Role::Engrave, THIN, hull::outline(self.centre, self.hull)));
+        drawing.engrave(THIN, hull_outline(self.centre, self.hull));
         for mount in &self.class.mounts {
             let (at, radius) = (self.place(mount), self.radius(mount));
             let name = named(mount);
             for end in [mount.arc.from, mount.arc.to()] {
-                drawing.measured_line(&name, Role::Engrave, limit, at, at.polar(radius, end));
+                drawing.engraved_line(&name, limit, at, at.polar(radius, end));
                 dash_torpedo(drawing, mount, dash);
             }
             drawing.measured_arc(&name, Role::Engrave, arc, (at, radius), mount.arc);

@@ -4,24 +4,22 @@
 //! arcs, and mounts are not counted.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::{Language, Mount, ShipClass, Size, Weapon};
-
 use crate::drawing::curves::distance;
-use crate::drawing::pen::{HEAVY, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
-use crate::instrument::Request;
+use crate::drawing::{Anchor, Drawing, Face, Faces, HEAVY, NORMAL, THIN, Text};
 use crate::instrument::arcs::mount_diagram::{MountDiagram, Style, reach};
 use crate::instrument::around::across;
 use crate::instrument::card::{self, Paragraph, blank, rounded_outline};
-use crate::instrument::names::Ids;
+use crate::instrument::context::Ids;
+use crate::instrument::{Drawings, Request};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::names::slug;
+use crate::model::{Language, Mount, ShipClass, Size, Weapon};
 
 /// A drawing for each ship, in order.
 ///
 /// # Errors
 /// Every ship whose source gives no arcs.
-pub fn draw(request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(request: &Request) -> Drawings {
     let without = request.ships.iter().filter(|ship| ship.class.mounts.is_empty());
     let faults: Vec<Diagnostic> = without.map(|ship| refusal(&ship.ship.name)).collect();
     if !faults.is_empty() {
@@ -55,7 +53,7 @@ const SMALL: Size = Size { width: Length::um(30_000), height: Length::um(30_000)
 fn with_name(mut drawing: Drawing, ship: &str) -> Drawing {
     let room = Length::um(4_500);
     let at = Point::new(drawing.size.width / 2, drawing.size.height + room - Length::um(1_200));
-    drawing.text(Role::Engrave, Text::new(ship, Face::Bold, Length::um(3_000), at));
+    drawing.write(Text::new(ship, Face::Bold, Length::um(3_000), at));
     drawing.size.height = drawing.size.height + room;
     drawing
 }
@@ -220,12 +218,11 @@ fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) 
     let notes = notes.map(|key| words.text(key));
     let (texts, _) =
         card::column(&drawing.faces, &lines, at + Point::new(MARGIN, Length::ZERO), WIDTH / 2);
-    texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+    texts.into_iter().for_each(|text| drawing.write(text));
     for (line, words) in notes.into_iter().enumerate() {
         let y = at.y + Length::um(6_000) + Length::um(3_400) * line;
         let right = Point::new(at.x + WIDTH - MARGIN, y);
-        let text = Text::new(words, Face::Body, Length::um(2_600), right).anchored(Anchor::End);
-        drawing.text(Role::Engrave, text);
+        drawing.write(Text::new(words, Face::Body, Length::um(2_600), right).anchored(Anchor::End));
     }
 }
 
@@ -237,10 +234,9 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
     for (number, mount) in class.mounts.iter().enumerate() {
         let x = at.x + (column + Length::um(6_000)) * (number / rows);
         let y = at.y + ROW * (number % rows + 1);
-        let mut cell = |offset: i64, said: String, face: Face| {
+        let mut cell = |offset: i64, words: String, face: Face| {
             let at = Point::new(x + Length::um(offset), y);
-            let text = Text::new(said, face, Length::um(3_100), at).anchored(Anchor::Start);
-            drawing.text(Role::Engrave, text);
+            drawing.write(Text::new(words, face, Length::um(3_100), at).anchored(Anchor::Start));
         };
         cell(0, letter(number), Face::Bold);
         // The number sharing this arc; entries are never added up.
@@ -255,19 +251,18 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
         cell(21_000, place, Face::Body);
         let right = Point::new(x + column - Length::um(6_000), y);
         let text = Text::new(bearings(mount.arc, &words), Face::Figures, Length::um(3_100), right);
-        drawing.text(Role::Engrave, text.anchored(Anchor::End));
+        drawing.write(text.anchored(Anchor::End));
         if let Some(mark) = mark(mount) {
             let behind = right + Point::new(Length::um(1_000), Length::ZERO);
             let mark = Text::new(mark, Face::Bold, Length::um(3_100), behind);
-            drawing.text(Role::Engrave, mark.anchored(Anchor::Start));
+            drawing.write(mark.anchored(Anchor::Start));
         }
     }
     let y = at.y + ROW * (rows + 1) + Length::um(2_000);
     let lines = std::iter::once(words.text("mounts.bearings_are")).chain(keys(class, &words));
-    for (line, said) in lines.enumerate() {
+    for (line, words) in lines.enumerate() {
         let at = Point::new(at.x, y + DOUBT_LINE * line);
-        let text = Text::new(said, Face::Body, Length::um(2_400), at);
-        drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+        drawing.write(Text::new(words, Face::Body, Length::um(2_400), at).anchored(Anchor::Start));
     }
 }
 

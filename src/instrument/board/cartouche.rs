@@ -1,8 +1,7 @@
-//! What a mat says of itself, each in a place of its own: a compass rose, and a scale bar with the
-//! lengths that the publisher gives at the scale in play.
+//! The compass rose of a mat, and its scale bar with the lengths that the publisher gives at the scale
+//! in play; each takes a place of its own.
 
-use crate::drawing::pen::{NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Text};
+use crate::drawing::{Anchor, Drawing, Face, NORMAL, Shape, THIN, Text};
 use crate::instrument::Request;
 use crate::instrument::card::{bearing, half};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
@@ -70,19 +69,19 @@ pub fn rose(drawing: &mut Drawing, berth: Berth) {
     for degrees in [45, 135, 225, 315] {
         let side = |turn: i64| centre.polar(waist, bearing(degrees + turn));
         let ends = [side(-45), centre.polar(short, bearing(degrees)), side(45)];
-        drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::polyline(&ends)));
+        drawing.engrave(THIN, Shape::polyline(&ends));
     }
     for degrees in [0, 90, 180, 270] {
         let tip = centre.polar(long, bearing(degrees));
         let side = |turn: i64| centre.polar(waist, bearing(degrees + turn));
         let outline = [side(-45), tip, side(45), centre];
-        drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::polygon(&outline)));
+        drawing.engrave(THIN, Shape::polygon(&outline));
         let black = [centre, tip, side(45)];
-        drawing.add(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&black)));
+        drawing.blacken(Shape::polygon(&black));
     }
     // A compass has the same letter in every language of these sheets.
     let at = Point::new(berth.middle.x, top + capital);
-    drawing.text(Role::Engrave, Text::new("N", Face::Display, letter, at));
+    drawing.write(Text::new("N", Face::Display, letter, at));
 }
 
 /// A bar in centimetres and inches; above it how long a place is, below it the publisher's lengths.
@@ -99,8 +98,7 @@ pub fn scale(drawing: &mut Drawing, berth: Berth, request: &Request, place: &str
     let axis = top + LINE + capital + GAP + TICK;
     let mut line = |words: String, base: Length| {
         if drawing.faces.width(&words, Face::Body, WORDS) <= berth.width(base - LINE, base) {
-            let text = Text::new(words, Face::Body, WORDS, Point::new(berth.middle.x, base));
-            drawing.text(Role::Engrave, text);
+            drawing.write(Text::new(words, Face::Body, WORDS, Point::new(berth.middle.x, base)));
             return true;
         }
         false
@@ -126,12 +124,11 @@ fn draw_bar(drawing: &mut Drawing, start: Point, (step, count): (Length, usize),
     let capital = drawing.faces.capital(Face::Figures, FIGURE);
     let at = |number: usize, y: Length| Point::new(start.x + step * number, start.y + y);
     let name = format!("scale bar, {}", unit.symbol());
-    let (from, to) = (at(0, Length::ZERO), at(count, Length::ZERO));
-    drawing.measured_line(&name, Role::Engrave, NORMAL, from, to);
+    drawing.engraved_line(&name, NORMAL, at(0, Length::ZERO), at(count, Length::ZERO));
     for number in 0..=count {
         let tick = if up { -TICK } else { TICK };
         let (from, to) = (at(number, Length::ZERO), at(number, tick));
-        drawing.add(Mark::line(Role::Engrave, NORMAL, from, to));
+        drawing.stroke(NORMAL, from, to);
         let amount = Fraction::whole(number as i64) * unit_of(step, unit);
         let quantity = Quantity { amount, unit };
         let (words, anchor) = match number {
@@ -142,8 +139,7 @@ fn draw_bar(drawing: &mut Drawing, start: Point, (step, count): (Length, usize),
             _ => continue,
         };
         let y = if up { tick - GAP } else { tick + GAP + capital };
-        let text = Text::new(words, Face::Figures, FIGURE, at(number, y)).anchored(anchor);
-        drawing.text(Role::Engrave, text);
+        drawing.write(Text::new(words, Face::Figures, FIGURE, at(number, y)).anchored(anchor));
     }
 }
 
@@ -155,19 +151,19 @@ fn unit_of(step: Length, unit: Unit) -> Fraction {
 
 /// How long a place is, in the units of the game.
 fn place_words(request: &Request, place: &str, pitch: Length) -> String {
-    let said = request.faces.words();
+    let language = request.faces.words();
     let (inches, mm) = (pitch.ratio(HALF_INCH * 2), pitch.exact_mm());
     let quantity = match request.units {
         Units::Imperial if inches.is_whole() => Quantity { amount: inches, unit: Unit::Inch },
         _ => Quantity { amount: mm, unit: Unit::Millimetre },
     };
-    said.fill(place, &[("length", &said.quantity(quantity))])
+    language.fill(place, &[("length", &language.quantity(quantity))])
 }
 
-/// What the publisher says of lengths at the scale in play, such as a nautical mile. Those of ours
-/// are left to the ruler, which has room to say so.
+/// The lengths that the publisher gives at the scale in play, such as a nautical mile. Our own are
+/// left to the ruler, which has room to mark them.
 fn lengths(request: &Request) -> Vec<String> {
-    let said = request.faces.words();
+    let language = request.faces.words();
     let system = request.scale.system(request.units);
     let measures = request.rules.measures.iter().zip(&system.cells);
     let stated = measures.filter(|(measure, cell)| {
@@ -177,7 +173,7 @@ fn lengths(request: &Request) -> Vec<String> {
     });
     let words = stated.filter_map(|(measure, cell)| match cell.limits {
         Some(Limits::Length(amount)) => {
-            let length = said.quantity(Quantity { amount, unit: system.unit });
+            let length = language.quantity(Quantity { amount, unit: system.unit });
             Some(format!("{} {length}", measure.label))
         }
         _ => None,

@@ -1,14 +1,13 @@
 //! A mat of squares: columns are lettered and rows numbered, as on a harbor chart.
 
 use crate::diagnostic::Diagnostic;
-use crate::measure::{Length, Point};
-use crate::model::{BoardSpec, Instrument, Placed, Size};
-
-use crate::drawing::pen::{EDGE, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
-use crate::instrument::Request;
+use crate::drawing::{Anchor, Drawing, EDGE, Face, Mark, NORMAL, Role, THIN, Text};
 use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
+use crate::instrument::card::blank;
+use crate::instrument::{Drawings, Job, Request};
+use crate::measure::{Length, Point};
+use crate::model::{BoardSpec, Placed, Size};
 
 /// Room for letters and numbers around the squares.
 const FRAME: Length = Length::um(5_000);
@@ -36,16 +35,13 @@ struct Field {
 ///
 /// # Errors
 /// If the squares are too small, or none fits into the area.
-pub fn draw(
-    spec: &BoardSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &BoardSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let field = field(spec, request).map_err(|fault| vec![fault])?;
-    let (inner, around) = (field.size(), (EDGE + FRAME) * 2);
-    let size = Size { width: inner.width + around, height: inner.height + around };
+    let inner = field.size();
+    let framed = Size { width: inner.width + FRAME * 2, height: inner.height + FRAME * 2 };
     let title = format!("{}, {} \u{d7} {}", instrument.label, field.columns, field.rows);
-    let mut drawing = Drawing::new(&instrument.id, title, size, request.faces);
+    let (mut drawing, at) = blank(&instrument.id, title, framed, request.faces);
     field.lines(&mut drawing);
     field.labels(&mut drawing);
     if request.options.coordinates {
@@ -55,8 +51,6 @@ pub fn draw(
         cartouche::rose(&mut drawing, for_rose);
         cartouche::scale(&mut drawing, for_scale, request, "board.square");
     }
-    let framed = Size { width: inner.width + FRAME * 2, height: inner.height + FRAME * 2 };
-    let at = Point::new(EDGE, EDGE);
     drawing.measured_box("outline", Role::CutOuter, NORMAL, at, framed);
     drawing.backdrop = Some(Placed { x: at.x, y: at.y, size: framed });
     drawing.keep_whole = field.joints();
@@ -111,8 +105,8 @@ impl Field {
     ) {
         let (from, to) = (self.corner(from.0, from.1), self.corner(to.0, to.1));
         match (number % 10, number % 5) {
-            (0, _) => drawing.measured_line(name, Role::Engrave, TENTH, from, to),
-            (_, 0) => drawing.measured_line(name, Role::Engrave, FIFTH, from, to),
+            (0, _) => drawing.engraved_line(name, TENTH, from, to),
+            (_, 0) => drawing.engraved_line(name, FIFTH, from, to),
             _ => self.faint_line(drawing, name, from, to),
         }
     }
@@ -137,8 +131,7 @@ impl Field {
             let x = self.corner(column, 0).x + half;
             for y in [self.at.y + near, self.at.y + far.height - near] {
                 let at = Point::new(x, y);
-                let text = drawing.faces.centred(letter(column), Face::Figures, LABEL, at);
-                drawing.text(Role::Engrave, text);
+                drawing.write(drawing.faces.centred(letter(column), Face::Figures, LABEL, at));
             }
         }
         for row in 0..self.rows {
@@ -146,8 +139,7 @@ impl Field {
             for x in [self.at.x + near, self.at.x + far.width - near] {
                 let words = (row + 1).to_string();
                 let at = Point::new(x, y);
-                let text = drawing.faces.centred(words, Face::Figures, LABEL, at);
-                drawing.text(Role::Engrave, text);
+                drawing.write(drawing.faces.centred(words, Face::Figures, LABEL, at));
             }
         }
     }

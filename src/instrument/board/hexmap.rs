@@ -6,14 +6,13 @@
 //! that column's hexes.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Length, Point};
-use crate::model::{BoardSpec, Instrument, Language, Placed, Size};
-
-use crate::drawing::pen::EDGE;
-use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Text};
-use crate::instrument::Request;
+use crate::drawing::{Anchor, ClaimShape, Drawing, EDGE, Face, Role, Shape, Text};
 use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
+use crate::instrument::card::blank;
+use crate::instrument::{Drawings, Job, Request};
+use crate::measure::{Length, Point};
+use crate::model::{BoardSpec, Language, Placed, Size};
 
 /// Four figures must fit along a side.
 const LEAST_PITCH: Length = Length::um(8_000);
@@ -46,20 +45,12 @@ struct HexGrid {
 ///
 /// # Errors
 /// If hexes are too small, none fits into the area, or no sheet can begin with the first hex.
-pub fn draw(
-    spec: &BoardSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &BoardSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let sheet = sheet(spec, request).map_err(|fault| vec![fault])?;
     let inner = Size { width: sheet.x(sheet.columns), height: sheet.pitch * sheet.rows };
-    let size = Size { width: inner.width + EDGE * 2, height: inner.height + EDGE * 2 };
-    let mut drawing = Drawing::new(
-        &instrument.id,
-        sheet.title(&instrument.label, request.faces.words()),
-        size,
-        request.faces,
-    );
+    let title = sheet.title(&instrument.label, request.faces.words());
+    let (mut drawing, corner) = blank(&instrument.id, title, inner, request.faces);
     sheet.slants(&mut drawing);
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);
@@ -67,7 +58,7 @@ pub fn draw(
         cartouche::rose(&mut drawing, for_rose);
         cartouche::scale(&mut drawing, for_scale, request, "board.hex");
     }
-    drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), inner);
+    drawing.measured_box("outline", Role::CutOuter, OUTLINE, corner, inner);
     drawing.backdrop = Some(Placed { x: EDGE, y: EDGE, size: inner });
     drawing.in_parts = true;
     Ok(vec![drawing])
@@ -143,7 +134,7 @@ impl HexGrid {
             let across = |half: usize| gap * 3 + if (gap + half).is_multiple_of(2) { 2 } else { 1 };
             let points: Vec<Point> =
                 (0..=self.rows * 2).map(|half| self.corner(across(half), half)).collect();
-            drawing.add(Mark::stroked(Role::Engrave, LINE, Shape::polyline(&points)));
+            drawing.engrave(LINE, Shape::polyline(&points));
             if gap == 0 || gap + 1 == self.columns {
                 self.claim_slants(drawing, gap, &points);
             }
@@ -176,7 +167,7 @@ impl HexGrid {
                     let name = format!("side at {half} half hexes, column {number}");
                     drawing.measured_line(&name, role, LINE, from, to);
                 } else {
-                    drawing.add(Mark::line(Role::Engrave, LINE, from, to));
+                    drawing.stroke(LINE, from, to);
                 }
             }
         }
@@ -204,7 +195,7 @@ impl HexGrid {
                     _ => (column + &row, x, Anchor::Middle),
                 };
                 let text = Text::new(words, Face::Figures, size, Point::new(x, y));
-                drawing.text(Role::Engrave, text.anchored(anchor));
+                drawing.write(text.anchored(anchor));
             }
         }
     }
@@ -231,7 +222,7 @@ impl HexGrid {
     }
 
     /// The sheet's title, with the first hexes of the sheets to the right and below.
-    fn title(&self, label: &str, said: &Language) -> String {
+    fn title(&self, label: &str, language: &Language) -> String {
         let hex = |column, row| {
             let (column, row) = self.name(column, row);
             column + &row
@@ -245,6 +236,6 @@ impl HexGrid {
             ("right", &right),
             ("below", &below),
         ];
-        said.fill("board.sheet_of_hexes", &given)
+        language.fill("board.sheet_of_hexes", &given)
     }
 }

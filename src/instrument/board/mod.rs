@@ -5,10 +5,9 @@ pub mod grid;
 pub mod hexmap;
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::instrument::Request;
 use crate::measure::Length;
 use crate::model::{BoardSpec, Size};
-
-use crate::instrument::Request;
 
 /// A sheet that fits within the margins of both A4 and Letter, beside a strip and check bars.
 pub const SHEET: Size = Size { width: Length::um(189_000), height: Length::um(245_000) };

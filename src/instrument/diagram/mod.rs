@@ -4,19 +4,18 @@
 //! therefore left to the player; the drawing names the reading it shows.
 
 mod dice;
-mod square;
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::instrument::{Drawings, Job};
 use crate::measure::{Bearing, Length, Point};
 use crate::model::{DiagramSpec, DiagramWeapon, Instrument, Size};
 
 use super::card::{self, Paragraph, bearing, blank, rounded_outline};
-use super::{Diagonals, Request, Steps, hull};
-use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
-use crate::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
+use super::ship_mark::hull_outline;
+use super::{Diagonals, Request, Steps};
+use crate::drawing::{Drawing, EDGE, Face, HEAVY, Ink, Mark, NORMAL, Role, Shape, THIN, Text};
 
-use dice::Armed;
-use square::{Aspect, Course, distance, side};
+use dice::{Armed, Aspect, Course, distance, side};
 
 /// The default square: thirteen fit within the margins of a sheet.
 const PITCH: Length = Length::um(12_000);
@@ -29,11 +28,8 @@ const HEAD: Length = Length::um(19_000);
 ///
 /// # Errors
 /// If the square is out of bounds.
-pub fn draw(
-    spec: &DiagramSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &DiagramSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let pitch = request.options.pitch.unwrap_or(PITCH);
     if !(LEAST..=MOST).contains(&pitch) {
         let message = format!("a square of {pitch} mm is out of bounds for a diagram");
@@ -97,7 +93,7 @@ impl Diagram<'_> {
         let below = grid.y + side + Length::um(2_000);
         for text in texts {
             let at = Point::new(EDGE + MARGIN, below + text.at.y);
-            drawing.text(Role::Engrave, Text { at, ..text });
+            drawing.write(Text { at, ..text });
         }
         rounded_outline(&mut drawing, at, size, Length::um(4_000));
         drawing
@@ -154,10 +150,10 @@ impl Diagram<'_> {
             let Some(dice) = self.dice(square) else { continue };
             let em = self.pitch * 42 / 100;
             let place = at + Point::new(self.pitch / 2, self.pitch * 66 / 100);
-            drawing.text(Role::Engrave, Text::new(dice, Face::Figures, em, place));
+            drawing.write(Text::new(dice, Face::Figures, em, place));
             if self.side(square) == Aspect::Abeam {
                 let place = at + Point::new(Length::um(1_500), Length::um(2_400));
-                drawing.text(Role::Engrave, Text::new("a", Face::Body, Length::um(2_200), place));
+                drawing.write(Text::new("a", Face::Body, Length::um(2_200), place));
             }
         }
     }
@@ -173,12 +169,12 @@ impl Diagram<'_> {
             for (from, to, heavy) in runs(across, |square| self.is_border_row(line, square)) {
                 let width = if heavy { HEAVY } else { THIN };
                 let (name, ends) = (format!("row {line}"), (at(from, line), at(to, line)));
-                drawing.measured_line(&name, Role::Engrave, width, ends.0, ends.1);
+                drawing.engraved_line(&name, width, ends.0, ends.1);
             }
             for (from, to, heavy) in runs(across, |square| self.is_border_column(line, square)) {
                 let width = if heavy { HEAVY } else { THIN };
                 let (name, ends) = (format!("column {line}"), (at(line, from), at(line, to)));
-                drawing.measured_line(&name, Role::Engrave, width, ends.0, ends.1);
+                drawing.engraved_line(&name, width, ends.0, ends.1);
             }
         }
     }
@@ -209,7 +205,7 @@ impl Diagram<'_> {
         let course = bearing(if self.course == Course::Orthogonal { 0 } else { 45 });
         let long = self.pitch * 62 / 100;
         let size = Size { width: self.pitch * 20 / 100, height: long };
-        let hull = turned(&hull::outline(middle, size), middle, course);
+        let hull = turned(&hull_outline(middle, size), middle, course);
         drawing.add(Mark { fill: Some(Ink::Black), ..Mark::stroked(Role::Engrave, THIN, hull) });
         let tip = middle.polar(self.pitch * 47 / 100, course);
         let arm = |turn: i64| {
@@ -217,7 +213,7 @@ impl Diagram<'_> {
             tip.polar(self.pitch * 22 / 100, back)
         };
         let arrow = Shape::polyline(&[arm(145), tip, arm(215)]);
-        drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
+        drawing.engrave(NORMAL, arrow);
     }
 
     fn write_title(&self, drawing: &mut Drawing, at: Point) {
@@ -230,8 +226,7 @@ impl Diagram<'_> {
             ),
         ];
         let at = at + Point::new(MARGIN, Length::um(1_500));
-        let (texts, _) = card::column(&drawing.faces, &lines, at, Length::um(150_000));
-        texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+        card::write_column(drawing, &lines, at, Length::um(150_000));
     }
 
     /// The weapon and the ship's course.
@@ -244,7 +239,7 @@ impl Diagram<'_> {
     }
 
     fn key(&self) -> Vec<Paragraph> {
-        let said = self.request.faces.words();
+        let language = self.request.faces.words();
         let what = match (self.armed.abeam_dice.is_empty(), self.weapon.all_round) {
             (false, _) => "diagram.each_main_gun",
             (true, true) => "diagram.each_shot",
@@ -263,7 +258,7 @@ impl Diagram<'_> {
             Steps::Square => "diagram.corner_one",
             Steps::Orthogonal => "diagram.corner_two",
         };
-        let (diagonals, steps) = (said.text(diagonals), said.text(steps));
+        let (diagonals, steps) = (language.text(diagonals), language.text(steps));
         let mut ours = vec![diagonals.as_str(), steps.as_str()];
         if self.armed.house {
             ours.push(&self.weapon.house_dice);
@@ -272,12 +267,12 @@ impl Diagram<'_> {
         ours.retain(|words| !words.is_empty());
         vec![
             Paragraph::new(
-                said.fill("diagram.key", &[("dice", &said.text(what))]),
+                language.fill("diagram.key", &[("dice", &language.text(what))]),
                 Face::Body,
                 3_000,
             ),
             Paragraph::new(
-                said.fill("diagram.our_reading", &[("reading", &ours.join("; "))]),
+                language.fill("diagram.our_reading", &[("reading", &ours.join("; "))]),
                 Face::Body,
                 2_800,
             ),

@@ -3,17 +3,16 @@
 pub mod rose;
 pub mod wind;
 
-use crate::diagnostic::Diagnostic;
-use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::{GaugeSpec, Instrument, Size};
-
-use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
-use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Step, Text};
-use crate::instrument::Request;
-use crate::instrument::arcs::bow_arrow;
+use crate::drawing::{
+    Anchor, ClaimShape, Drawing, EDGE, Face, HEAVY, Mark, NORMAL, Role, Shape, Step, THIN, Text,
+};
 use crate::instrument::around::{across, block};
-use crate::instrument::card::{self, Paragraph, bearing, blank};
-use crate::instrument::compass::Compass;
+use crate::instrument::card::{self, Paragraph, bearing, blank, spoke};
+use crate::instrument::compass::{Compass, DEPTH};
+use crate::instrument::ship_mark::bow_arrow;
+use crate::instrument::{Drawings, Job};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::model::{GaugeSpec, Size};
 
 /// Of the whole gauge.
 const RADIUS: Length = Length::um(50_000);
@@ -21,22 +20,19 @@ const RADIUS: Length = Length::um(50_000);
 const PIN: Length = Length::um(750);
 
 /// A disc with the angles to both sides, or a hexagon for a hex board.
-pub fn draw(
-    spec: &GaugeSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &GaugeSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let size = Size { width: RADIUS * 2, height: RADIUS * 2 };
     let mut drawings = Vec::new();
     if !spec.angles.is_empty() {
         let (mut drawing, _) = blank(&instrument.id, &instrument.label, size, request.faces);
-        draw_disc(&mut drawing, spec, instrument, request);
+        draw_disc(&mut drawing, spec, job);
         drawings.push(drawing);
     }
     if spec.hex_faces {
         let id = format!("{}-hex", instrument.id);
         let (mut drawing, _) = blank(&id, &instrument.label, size, request.faces);
-        draw_hex(&mut drawing, instrument, request);
+        draw_hex(&mut drawing, job);
         drawings.push(drawing);
     }
     Ok(drawings)
@@ -46,7 +42,7 @@ fn centre() -> Point {
     Point::new(EDGE + RADIUS, EDGE + RADIUS)
 }
 
-fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, instrument: &Instrument, request: &Request) {
+fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, job: &Job) {
     let limits: Vec<Bearing> = spec
         .angles
         .iter()
@@ -64,7 +60,7 @@ fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, instrument: &Instrument, r
         .draw(drawing);
     draw_angles(drawing, &limits, ticks, if spec.house { card::DAGGER } else { "" });
     draw_middle(drawing, ticks - Length::um(11_000));
-    write_name(drawing, instrument, request, spec.house);
+    write_name(drawing, job, spec.house);
     notched_outline(drawing);
 }
 
@@ -72,10 +68,9 @@ fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, instrument: &Instrument, r
 fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length, mark: &str) {
     for at in limits {
         let tens = at.degrees() / Fraction::whole(10);
-        let to = if tens.is_whole() { rim - crate::instrument::compass::DEPTH } else { rim };
-        let (from, to) = (centre().polar(Length::um(20_000), *at), centre().polar(to, *at));
-        let degrees = at.degrees().to_decimal_text();
-        drawing.measured_line(&format!("turn {degrees}\u{b0}"), Role::Engrave, HEAVY, from, to);
+        let to = if tens.is_whole() { rim - DEPTH } else { rim };
+        let name = format!("turn {}\u{b0}", at.degrees().to_decimal_text());
+        spoke(drawing, &name, HEAVY, (centre(), *at), (Length::um(20_000), to));
         let turn = at.degrees().min(Fraction::whole(360) - at.degrees());
         let line = Paragraph::new(
             format!("{}\u{b0}{mark}", drawing.faces.words().decimal(&turn.to_string())),
@@ -90,19 +85,19 @@ fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length, mark: &st
 fn draw_middle(drawing: &mut Drawing, to: Length) {
     drawing.measured_circle("pin", Role::CutInner, NORMAL, (centre(), PIN));
     for degrees in [90, 270] {
-        let at = bearing(degrees);
-        let (from, to) = (centre().polar(PIN * 2, at), centre().polar(Length::um(6_000), at));
-        drawing.measured_line("cross", Role::Engrave, THIN, from, to);
+        let ends = (PIN * 2, Length::um(6_000));
+        spoke(drawing, "cross", THIN, (centre(), bearing(degrees)), ends);
     }
     let bow = bearing(0);
     let (from, tip) = (centre().polar(PIN * 2, bow), centre().polar(to, bow));
     let foot = tip + Point::new(Length::ZERO, Length::um(9_000));
-    drawing.measured_line("bow", Role::Engrave, THIN, from, foot);
-    drawing.add(Mark::stroked(Role::Engrave, NORMAL, bow_arrow(tip)));
+    drawing.engraved_line("bow", THIN, from, foot);
+    drawing.engrave(NORMAL, bow_arrow(tip));
 }
 
 /// The instrument and its game, on the starboard quarter.
-fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request, house: bool) {
+fn write_name(drawing: &mut Drawing, job: &Job, house: bool) {
+    let Job { instrument, request } = *job;
     let mut lines = vec![
         Paragraph::new(&instrument.label, Face::Display, 4_400),
         Paragraph::new(&request.rules.title, Face::Body, 2_200),
@@ -112,12 +107,11 @@ fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request,
         lines.push(Paragraph::new(key, Face::Body, 2_200));
     }
     let at = centre() + Point::new(Length::um(5_000), Length::um(18_500));
-    let (texts, _) = card::column(&drawing.faces, &lines, at, Length::um(16_000));
-    texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+    card::write_column(drawing, &lines, at, Length::um(16_000));
     let edge = request.faces.words().text("gauge.this_edge");
     let at = centre() + Point::new(Length::um(2_800), Length::um(46_500));
     let text = Text::new(edge, Face::Body, Length::um(2_200), at).anchored(Anchor::Start);
-    drawing.text(Role::Engrave, text.turned(bearing(270)));
+    drawing.write(text.turned(bearing(270)));
 }
 
 /// The notch is to port of the centerline astern, so that its long side is that line.
@@ -160,7 +154,8 @@ fn notched_outline(drawing: &mut Drawing) {
 }
 
 /// A hexagon: the ship points to the upper side, and each further side is one more turn.
-fn draw_hex(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
+fn draw_hex(drawing: &mut Drawing, job: &Job) {
+    let Job { instrument, request } = *job;
     let flat = Length::nearest_mm(RADIUS.to_mm() * 3f64.sqrt() / 2.0);
     let corners = [30, 90, 150, 210, 270, 330].map(|at| centre().polar(RADIUS, bearing(at)));
     for (side, (from, to)) in corners.iter().zip(corners.iter().cycle().skip(1)).enumerate() {
@@ -170,14 +165,13 @@ fn draw_hex(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
     for face in 0..6 {
         let at = bearing(face * 60);
         let spine = bearing(face * 60 + 30);
-        let (from, to) = (centre().polar(Length::um(14_000), spine), centre().polar(RADIUS, spine));
-        drawing.measured_line("spine", Role::Engrave, THIN, from, to);
+        spoke(drawing, "spine", THIN, (centre(), spine), (Length::um(14_000), RADIUS));
         let faces = face.min(6 - face);
         if faces == 0 {
             continue;
         }
-        let (from, to) = (centre().polar(flat - Length::um(4_500), at), centre().polar(flat, at));
-        drawing.measured_line(&format!("face {}\u{b0}", face * 60), Role::Engrave, HEAVY, from, to);
+        let name = format!("face {}\u{b0}", face * 60);
+        spoke(drawing, &name, HEAVY, (centre(), at), (flat - Length::um(4_500), flat));
         let key = if faces == 1 { "gauge.face" } else { "gauge.faces" };
         let unit = drawing.faces.words().text(key);
         let lines = [

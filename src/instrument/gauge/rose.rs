@@ -1,13 +1,12 @@
 //! The direction rose: the turn of a ship whose rudder is hit, by the die.
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::drawing::{Anchor, Drawing, Face, HEAVY, NORMAL, Shape, THIN, Text};
+use crate::instrument::card::{DAGGER, blank, dash_last, rounded_outline};
+use crate::instrument::ship_mark::hull_outline;
+use crate::instrument::{Drawings, Job};
 use crate::measure::{Bearing, Fraction, Length, Point};
-use crate::model::{Amount, ChartTable, Instrument, RoseSpec, RowKey, Size};
-
-use crate::drawing::pen::{HEAVY, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Text};
-use crate::instrument::card::{DAGGER, blank, rounded_outline};
-use crate::instrument::{Request, hull};
+use crate::model::{Amount, ChartTable, RoseSpec, RowKey, Size};
 
 const SIDE: Length = Length::um(84_000);
 const MARGIN: Length = Length::um(4_000);
@@ -27,11 +26,8 @@ struct TurnResult {
 ///
 /// # Errors
 /// If the rule set's chart lacks the table.
-pub fn draw(
-    spec: &RoseSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &RoseSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let found = request.rules.charts.iter().find(|table| table.id == spec.chart);
     let Some(table) = found else {
         let message = format!("the chart has no table `{}` for the rose", spec.chart);
@@ -53,7 +49,7 @@ pub fn draw(
     for way in &ways {
         draw_way(&mut drawing, centre, way, &request.rules.id);
     }
-    write(&mut drawing, (at, size), (table, instrument, request), &ways);
+    write(&mut drawing, (at, size), (table, job), &ways);
     rounded_outline(&mut drawing, at, size, Length::um(4_000));
     Ok(vec![drawing])
 }
@@ -98,12 +94,11 @@ fn direction(words: &str) -> Option<Bearing> {
 
 fn draw_ship(drawing: &mut Drawing, centre: Point) {
     let size = Size { width: Length::um(6_000), height: Length::um(24_000) };
-    drawing.add(Mark::stroked(Role::Engrave, NORMAL, hull::outline(centre, size)));
+    drawing.engrave(NORMAL, hull_outline(centre, size));
     let (bow, ahead) = (Length::um(13_500), Length::um(21_000));
     let up = Bearing::new(Fraction::ZERO);
-    let (from, to) = (centre.polar(bow, up), centre.polar(ahead, up));
-    drawing.measured_line("her course", Role::Engrave, THIN, from, to);
-    crate::instrument::card::dash_last(drawing);
+    drawing.engraved_line("her course", THIN, centre.polar(bow, up), centre.polar(ahead, up));
+    dash_last(drawing);
 }
 
 /// An arrow, the rolls in large figures beyond its tip, and the turn in words.
@@ -112,20 +107,20 @@ fn draw_way(drawing: &mut Drawing, centre: Point, way: &TurnResult, rules: &str)
     let (from, neck, tip) = (Length::um(6_500), Length::um(16_500), Length::um(20_000));
     let (start, end) = (centre.polar(from, at), centre.polar(neck, at));
     let name = format!("turn {}", way.words);
-    drawing.measured_line(&name, Role::Engrave, HEAVY, start, end);
+    drawing.engraved_line(&name, HEAVY, start, end);
     let side = |turn: i64| {
         let across = Bearing::new(at.degrees() + Fraction::whole(turn));
         centre.polar(neck, at).polar(Length::um(1_700), across)
     };
     let head = Shape::polygon(&[centre.polar(tip, at), side(90), side(-90)]);
-    drawing.add(Mark::filled(Role::Engrave, Ink::Black, head));
+    drawing.blacken(head);
     let mark = if way.house { DAGGER } else { "" };
     let words = drawing.faces.words().said(rules, &way.words).to_owned();
     // Upright, so that a 6 is not taken for a 9.
     let middle = centre.polar(Length::um(29_500), at);
     let mut write = |words: String, face: Face, size: i64, down: i64| {
         let at = middle + Point::new(Length::ZERO, Length::um(down));
-        drawing.text(Role::Engrave, Text::new(words, face, Length::um(size), at));
+        drawing.write(Text::new(words, face, Length::um(size), at));
     };
     write(way.rolls.join(" \u{b7} "), Face::Display, 12_000, 2_600);
     write(format!("{words}{mark}"), Face::Body, 3_000, 6_600);
@@ -135,9 +130,10 @@ fn draw_way(drawing: &mut Drawing, centre: Point, way: &TurnResult, rules: &str)
 fn write(
     drawing: &mut Drawing,
     (at, size): (Point, Size),
-    (table, instrument, request): (&ChartTable, &Instrument, &Request),
+    (table, job): (&ChartTable, &Job),
     ways: &[TurnResult],
 ) {
+    let Job { instrument, request } = *job;
     let (first, second, last) = (Length::um(8_500), Length::um(12_500), size.height - MARGIN);
     let mut add = |words: String, face: Face, em: i64, down: Length, right: bool| {
         let (x, anchor) = match right {
@@ -145,25 +141,33 @@ fn write(
             false => (at.x + MARGIN, Anchor::Start),
         };
         let at = Point::new(x, at.y + down);
-        drawing.text(Role::Engrave, Text::new(words, face, Length::um(em), at).anchored(anchor));
+        drawing.write(Text::new(words, face, Length::um(em), at).anchored(anchor));
     };
     add(instrument.label.clone(), Face::Display, 6_500, first, false);
     add(request.rules.title.clone(), Face::Body, 2_500, second, false);
     if let Some(dice) = table.dice {
         add(dice.to_string(), Face::Display, 6_500, first, true);
     }
-    let said = request.faces.words();
+    let language = request.faces.words();
     let others = ways.iter().filter(|way| way.at.is_none());
     let others: Vec<String> = others
         .map(|way| match way.words.as_str() {
-            "" => format!("{}: {} ______", way.rolls.join(", "), said.text("gauge.not_known")),
-            words => format!("{}: {}", way.rolls.join(", "), said.said(&request.rules.id, words)),
+            "" => format!("{}: {} ______", way.rolls.join(", "), language.text("gauge.not_known")),
+            words => {
+                format!("{}: {}", way.rolls.join(", "), language.said(&request.rules.id, words))
+            }
         })
         .collect();
     if !others.is_empty() {
         add(others.join("; "), Face::Body, 2_800, last, false);
     }
     if ways.iter().any(|way| way.house) {
-        add(format!("{DAGGER} {}", said.text("gauge.our_number")), Face::Body, 2_400, last, true);
+        add(
+            format!("{DAGGER} {}", language.text("gauge.our_number")),
+            Face::Body,
+            2_400,
+            last,
+            true,
+        );
     }
 }

@@ -1,13 +1,10 @@
 //! The wind and mist gauge: laid on a bank of mist, it shows the drift for each roll.
 
-use crate::diagnostic::Diagnostic;
-use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
-use crate::model::{Instrument, Language, Shift, Size, WindSpec};
-
-use crate::drawing::pen::{HEAVY, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Shape, Text};
-use crate::instrument::Request;
+use crate::drawing::{Anchor, Drawing, Face, HEAVY, NORMAL, Role, Shape, THIN, Text};
 use crate::instrument::card::{self, Paragraph, bearing, blank, dashed_arc, rounded_outline};
+use crate::instrument::{Drawings, Job, Request};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
+use crate::model::{Language, Shift, Size, WindSpec};
 
 /// A pin of 1.5 mm.
 const PIN: Length = Length::um(750);
@@ -28,11 +25,8 @@ struct Drift<'a> {
 }
 
 /// The gauge as a drawing.
-pub fn draw(
-    spec: &WindSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &WindSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let drifts: Vec<Drift> = spec.shifts.iter().map(|shift| drift(shift, request)).collect();
     let reach = |share: fn(f64) -> f64| {
         let along = drifts.iter().filter_map(|drift| {
@@ -48,7 +42,7 @@ pub fn draw(
     draw_arcs(&mut drawing, middle, &drifts);
     draw_drifts(&mut drawing, middle, &drifts);
     draw_wind(&mut drawing, middle);
-    write(&mut drawing, (at, size), (spec, instrument, request), &drifts);
+    write(&mut drawing, (at, size), (spec, job), &drifts);
     rounded_outline(&mut drawing, at, size, Length::um(4_000));
     Ok(vec![drawing])
 }
@@ -92,12 +86,12 @@ fn draw_drifts(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
         for drift in own {
             let Some((far, length)) = drift.far else { continue };
             let name = format!("drift {far} at {}\u{b0}", drift.shift.turn);
-            let (from, to) = (middle.polar(begin, at), middle.polar(length, at));
-            drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+            let to = middle.polar(length, at);
+            drawing.engraved_line(&name, HEAVY, middle.polar(begin, at), to);
             let across = |turn| Bearing::new(at.degrees() + Fraction::whole(turn));
             let half = Length::um(4_000);
             let (left, right) = (to.polar(half, across(-90)), to.polar(half, across(90)));
-            drawing.measured_line(&format!("{name}, end"), Role::Engrave, HEAVY, left, right);
+            drawing.engraved_line(&format!("{name}, end"), HEAVY, left, right);
             write_end(drawing, (to, at), drift, far);
             begin = length;
         }
@@ -119,11 +113,10 @@ fn write_end(drawing: &mut Drawing, (end, at): (Point, Bearing), drift: &Drift, 
     let down = Length::um(down);
     let place = end + Point::new(dx, down);
     let rolls = Text::new(&drift.shift.rolls, Face::Display, Length::um(9_000), place);
-    drawing.text(Role::Engrave, rolls.anchored(anchor));
+    drawing.write(rolls.anchored(anchor));
     let place = place + Point::new(Length::ZERO, Length::um(lead));
     let far = drawing.faces.words().quantity(far);
-    let words = Text::new(far, Face::Body, Length::um(3_400), place);
-    drawing.text(Role::Engrave, words.anchored(anchor));
+    drawing.write(Text::new(far, Face::Body, Length::um(3_400), place).anchored(anchor));
 }
 
 /// A broad open arrow along the wind, between the middle and the foot.
@@ -139,23 +132,24 @@ fn draw_wind(drawing: &mut Drawing, middle: Point) {
         (-9_000, 13_000),
     ];
     let arrow = Shape::polygon(&points.map(|(x, y)| at(x, y)));
-    drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
+    drawing.engrave(NORMAL, arrow);
     let text = Text::new(
         drawing.faces.words().text("gauge.wind"),
         Face::Display,
         Length::um(5_500),
         at(1_900, 20_500),
     );
-    drawing.text(Role::Engrave, text.turned(bearing(270)));
+    drawing.write(text.turned(bearing(270)));
 }
 
 /// The name to the left of the arrow, and the effect of every roll to its right.
 fn write(
     drawing: &mut Drawing,
     (at, size): (Point, Size),
-    (spec, instrument, request): (&WindSpec, &Instrument, &Request),
+    (spec, job): (&WindSpec, &Job),
     drifts: &[Drift],
 ) {
+    let Job { instrument, request } = *job;
     let top = at.y + size.height - FOOT + Length::um(8_000);
     let title = [
         Paragraph::new(&instrument.label, Face::Display, 6_500),
@@ -164,35 +158,34 @@ fn write(
     ];
     let left = Point::new(at.x + MARGIN, top);
     let width = size.width / 2 - MARGIN - Length::um(14_000);
-    let (texts, _) = card::column(&drawing.faces, &title, left, width);
-    texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+    card::write_column(drawing, &title, left, width);
     let x = at.x + size.width / 2 + Length::um(16_000);
-    let said = request.faces.words();
+    let language = request.faces.words();
     let mut row = |number: usize, rolls: &str, words: String, face: Face| {
         let y = top + Length::um(4_600) * (number + 1);
         let cell = |at: Length, words: String, face: Face| {
             let text = Text::new(words, face, Length::um(3_200), Point::new(at, y));
             text.anchored(Anchor::Start)
         };
-        drawing.text(Role::Engrave, cell(x, rolls.to_owned(), Face::Figures));
-        drawing.text(Role::Engrave, cell(x + Length::um(9_000), words, face));
+        drawing.write(cell(x, rolls.to_owned(), Face::Figures));
+        drawing.write(cell(x + Length::um(9_000), words, face));
     };
-    row(0, &spec.dice, said.text("gauge.the_mist"), Face::Bold);
+    row(0, &spec.dice, language.text("gauge.the_mist"), Face::Bold);
     for (number, drift) in drifts.iter().enumerate() {
-        row(number + 1, &drift.shift.rolls, told(drift, said), Face::Body);
+        row(number + 1, &drift.shift.rolls, in_words(drift, language), Face::Body);
     }
 }
 
 /// The effect of a roll, in words.
-fn told(drift: &Drift, said: &Language) -> String {
-    let Some((far, _)) = drift.far else { return said.text("gauge.stays") };
+fn in_words(drift: &Drift, language: &Language) -> String {
+    let Some((far, _)) = drift.far else { return language.text("gauge.stays") };
     let turn = drift.shift.turn;
-    let (far, size) = (said.quantity(far), turn.max(Fraction::ZERO - turn).to_string());
+    let (far, size) = (language.quantity(far), turn.max(Fraction::ZERO - turn).to_string());
     match turn {
-        turn if turn == Fraction::ZERO => said.fill("gauge.with_the_wind", &[("far", &far)]),
+        turn if turn == Fraction::ZERO => language.fill("gauge.with_the_wind", &[("far", &far)]),
         turn if turn < Fraction::ZERO => {
-            said.fill("gauge.left_of_it", &[("far", &far), ("turn", &size)])
+            language.fill("gauge.left_of_it", &[("far", &far), ("turn", &size)])
         }
-        _ => said.fill("gauge.right_of_it", &[("far", &far), ("turn", &size)]),
+        _ => language.fill("gauge.right_of_it", &[("far", &far), ("turn", &size)]),
     }
 }

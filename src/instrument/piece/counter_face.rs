@@ -1,12 +1,11 @@
 //! One side of a counter.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Fraction, Length, Point};
-use crate::model::Size;
-
-use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Ink, Mark, Role, Shape, Text};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
 use crate::instrument::silhouette::{Condition, Heading, Placement, beam, plan};
+use crate::measure::{Fraction, Length, Point};
+use crate::model::Size;
 
 /// Shares of a counter's height, within bounds: the margin, the largest name, and the triangle at
 /// the bow.
@@ -48,16 +47,16 @@ impl Figure {
         match self {
             Self::Known { text, stated } => {
                 let mark =
-                    if *stated { faces.width(STATED, Font::Body, size / 3) } else { Length::ZERO };
-                faces.width(text, Font::Figures, size) + mark
+                    if *stated { faces.width(STATED, Face::Body, size / 3) } else { Length::ZERO };
+                faces.width(text, Face::Figures, size) + mark
             }
-            Self::Unknown => faces.width("00", Font::Figures, size),
+            Self::Unknown => faces.width("00", Face::Figures, size),
         }
     }
 }
 
 /// One side of a counter.
-pub struct Face<'a> {
+pub struct CounterFace<'a> {
     pub ship: &'a ShipAtTable<'a>,
     pub panel: Size,
     /// The direction of her bow.
@@ -68,7 +67,7 @@ pub struct Face<'a> {
     pub faces: &'a Faces,
 }
 
-impl Face<'_> {
+impl CounterFace<'_> {
     /// Her navy's name on counters.
     pub fn navy(&self) -> String {
         let navy = &self.ship.class.navy;
@@ -88,11 +87,11 @@ impl Face<'_> {
         drawing.add(self.bow(at));
         if ours.proportions || ours.mounts {
             let (dagger, size) =
-                (self.margin() + self.faces.width(DAGGER, Font::Body, SMALLEST) / 2, SMALLEST);
+                (self.margin() + self.faces.width(DAGGER, Face::Body, SMALLEST) / 2, SMALLEST);
             let x = self.stern_plus(at, dagger);
             let text =
-                self.faces.centred(DAGGER, Font::Body, size, Point::new(x, placement.stern.y));
-            drawing.text(Role::Engrave, text);
+                self.faces.centred(DAGGER, Face::Body, size, Point::new(x, placement.stern.y));
+            drawing.write(text);
         }
         self.name(drawing, at)
     }
@@ -118,7 +117,7 @@ impl Face<'_> {
     /// The ship lies on the panel's centre line: only so do front and back register. Her bow is
     /// near the triangle; a very beamy ship is drawn shorter.
     fn placement(&self, at: Point) -> Placement {
-        let before = self.margin() + self.faces.width(DAGGER, Font::Body, SMALLEST) + CLEAR;
+        let before = self.margin() + self.faces.width(DAGGER, Face::Body, SMALLEST) + CLEAR;
         let bow = self.panel.width - self.share(BOW_PARTS, BOW) - CLEAR * 3;
         let (wide, most) = (beam(self.ship.class, bow - before).0, self.panel.height / 2);
         let length = match wide > most {
@@ -160,16 +159,15 @@ impl Face<'_> {
         let mut size = self.largest_name();
         while size >= SMALLEST {
             let leading = size.times(Fraction::new(LEADING, 100));
-            let broken = self.faces.lines(name, Font::Display, size, room.width);
+            let broken = self.faces.lines(name, Face::Display, size, room.width);
             let high = |lines: &Vec<String>| {
-                self.faces.capital(Font::Display, size) + leading * lines.len().saturating_sub(1)
+                self.faces.capital(Face::Display, size) + leading * lines.len().saturating_sub(1)
             };
             if let Some(lines) = broken.filter(|lines| high(lines) <= room.height) {
-                let first = at.y + self.margin() + self.faces.capital(Font::Display, size);
+                let first = at.y + self.margin() + self.faces.capital(Face::Display, size);
                 for (number, line) in lines.into_iter().enumerate() {
                     let at = Point::new(at.x + self.margin(), first + leading * number);
-                    let text = Text::new(line, Font::Display, size, at);
-                    drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+                    drawing.write(Text::new(line, Face::Display, size, at).anchored(Anchor::Start));
                 }
                 return Ok(());
             }

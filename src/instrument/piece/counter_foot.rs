@@ -2,13 +2,11 @@
 //! word for the back.
 
 use crate::diagnostic::Diagnostic;
+use crate::drawing::{Anchor, Drawing, Face, Faces, Shape, THIN, Text};
+use crate::instrument::piece::counter_face::{CLEAR, CounterFace, DAMAGED, SMALLEST};
+use crate::instrument::piece::counter_values;
 use crate::measure::{Length, Point};
 use crate::model::Size;
-
-use crate::drawing::pen::THIN;
-use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Mark, Role, Shape, Text};
-use crate::instrument::piece::counter_face::{CLEAR, DAMAGED, Face, SMALLEST};
-use crate::instrument::piece::counter_values;
 
 /// The em of the navy's name: a share of the counter's height, within bounds.
 const NAVY_PARTS: i64 = 8;
@@ -28,7 +26,7 @@ enum Corner {
 ///
 /// # Errors
 /// If navy and year do not fit side by side.
-pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
+pub fn draw(face: &CounterFace, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
     if !face.figures.is_empty() {
         return counter_values::draw(face, drawing, at);
     }
@@ -40,11 +38,10 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
     let corners = corners(face);
     for corner in &corners {
         for size in [face.share(NAVY_PARTS, NAVY), SMALLEST] {
-            let navy_width = face.faces.width(navy, Font::Bold, size);
+            let navy_width = face.faces.width(navy, Face::Bold, size);
             let taken = navy_width + CLEAR * 2 + corner.width(face.faces, size);
             if taken <= right.x - left.x {
-                let text = Text::new(navy, Font::Bold, size, left);
-                drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+                drawing.write(Text::new(navy, Face::Bold, size, left).anchored(Anchor::Start));
                 corner.draw(drawing, right, size);
                 return Ok(());
             }
@@ -54,7 +51,7 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
 }
 
 /// Candidates for the corner, best first.
-fn corners(face: &Face) -> Vec<Corner> {
+fn corners(face: &CounterFace) -> Vec<Corner> {
     if face.damaged {
         return DAMAGED.map(|key| Corner::Word(face.faces.words().text(key))).into();
     }
@@ -66,7 +63,7 @@ fn corners(face: &Face) -> Vec<Corner> {
 }
 
 /// The year she was completed, or her class's if it is a single year.
-fn year(face: &Face) -> Option<i64> {
+fn year(face: &CounterFace) -> Option<i64> {
     let of_class = face.ship.class.completed.filter(|(first, last)| first == last);
     face.ship.ship.completed.or(of_class.map(|(year, _)| year))
 }
@@ -75,25 +72,25 @@ impl Corner {
     /// Its width beside a navy's name of this size.
     fn width(&self, faces: &Faces, navy: Length) -> Length {
         match self {
-            Self::Year(figures, size) => faces.width(figures, Font::Figures, *size),
-            Self::Empty(size) => faces.width("00", Font::Figures, *size),
-            Self::Word(word) => faces.width(word, Font::Bold, navy),
+            Self::Year(figures, size) => faces.width(figures, Face::Figures, *size),
+            Self::Empty(size) => faces.width("00", Face::Figures, *size),
+            Self::Word(word) => faces.width(word, Face::Bold, navy),
         }
     }
 
     /// Draws it with its lower right corner at a point.
     fn draw(&self, drawing: &mut Drawing, at: Point, navy: Length) {
         let text = match self {
-            Self::Year(figures, size) => Text::new(figures, Font::Figures, *size, at),
-            Self::Word(word) => Text::new(word, Font::Bold, navy, at),
+            Self::Year(figures, size) => Text::new(figures, Face::Figures, *size, at),
+            Self::Word(word) => Text::new(word, Face::Bold, navy, at),
             Self::Empty(size) => {
                 let (width, height) =
-                    (self.width(&drawing.faces, navy), drawing.faces.capital(Font::Figures, *size));
+                    (self.width(&drawing.faces, navy), drawing.faces.capital(Face::Figures, *size));
                 let corner = at - Point::new(width, height);
                 let shape = Shape::rectangle(corner, Size { width, height });
-                return drawing.add(Mark::stroked(Role::Engrave, THIN, shape));
+                return drawing.engrave(THIN, shape);
             }
         };
-        drawing.text(Role::Engrave, text.anchored(Anchor::End));
+        drawing.write(text.anchored(Anchor::End));
     }
 }

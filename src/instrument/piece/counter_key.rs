@@ -1,11 +1,10 @@
 //! The key to the signs on counters, on a card of its own.
 
+use crate::drawing::{Anchor, Drawing, EDGE, Face, Ink, Mark, NORMAL, Role, Shape, THIN, Text};
+use crate::instrument::card::blank;
+use crate::instrument::{Backs, Job, Request};
 use crate::measure::{Length, Point};
-use crate::model::{CountersSpec, Instrument, Size};
-
-use crate::drawing::pen::{EDGE, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Text};
-use crate::instrument::{Backs, Request};
+use crate::model::{CountersSpec, Size};
 
 /// The least width; longer words get a wider card.
 const CARD_WIDTH: Length = Length::um(64_000);
@@ -23,58 +22,52 @@ type Entry = (fn(&mut Drawing, Point), String);
 
 /// The signs to explain; the back's only if there is one.
 fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
-    let said = request.faces.words();
-    let mut entries: Vec<Entry> = vec![(triangle, said.text("counters.her_bow"))];
+    let language = request.faces.words();
+    let mut entries: Vec<Entry> = vec![(triangle, language.text("counters.her_bow"))];
     let label = |id: &String| request.rules.value(id).map(|value| value.label.clone());
     let labels: Vec<String> = spec.values.iter().filter_map(label).collect();
     if labels.is_empty() {
-        entries.push((year, said.text("counters.year")));
-        entries.push((empty, said.text("counters.year_not_known")));
+        entries.push((year, language.text("counters.year")));
+        entries.push((empty, language.text("counters.year_not_known")));
     } else {
         entries.push((figures, labels.join(" | ")));
-        entries.push((stated, said.text("counters.stated")));
-        entries.push((empty, said.text("counters.not_known")));
+        entries.push((stated, language.text("counters.stated")));
+        entries.push((empty, language.text("counters.not_known")));
     }
-    entries.push((dagger, said.text("counters.ours")));
-    entries.push((funnel, said.text("counters.funnel")));
+    entries.push((dagger, language.text("counters.ours")));
+    entries.push((funnel, language.text("counters.funnel")));
     if request.options.backs != Backs::None {
-        entries.push((hatching, said.text("counters.damaged_back")));
+        entries.push((hatching, language.text("counters.damaged_back")));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
-            let words = said.fill("counters.part_on_back", &[("part", &left.to_string())]);
+            let words = language.fill("counters.part_on_back", &[("part", &left.to_string())]);
             entries.push((dagger, words));
         }
     }
     entries
 }
 
-pub fn draw(spec: &CountersSpec, instrument: &Instrument, request: &Request) -> Drawing {
+pub fn draw(spec: &CountersSpec, job: &Job) -> Drawing {
+    let Job { instrument, request } = *job;
     let faces = request.faces;
-    let said = faces.words();
+    let language = faces.words();
     let entries = entries(spec, request);
     let count = entries.len();
     let head = INSET + faces.capital(Face::Display, TITLE) + INSET;
     let widest = entries.iter().map(|(_, words)| faces.width(words, Face::Body, WORDS)).max();
     let width = CARD_WIDTH.max(WORDS_FROM + widest.unwrap_or_default() + INSET);
     let card = Size { width, height: head + ROW * count + INSET / 4 };
-    let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
-    let id = format!("{}-key", instrument.id);
-    let mut drawing = Drawing::new(
-        id,
-        said.fill("counters.key", &[("counters", &instrument.label)]),
-        size,
-        faces,
-    );
+    let title = language.fill("counters.key", &[("counters", &instrument.label)]);
+    let (mut drawing, corner) = blank(format!("{}-key", instrument.id), title, card, faces);
     let title = Point::new(EDGE + INSET, EDGE + INSET + faces.capital(Face::Display, TITLE));
     let text = Text::new(&instrument.label, Face::Display, TITLE, title);
-    drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+    drawing.write(text.anchored(Anchor::Start));
     for (number, (sign, words)) in entries.into_iter().enumerate() {
         let y = EDGE + head + ROW * number + ROW / 2 - INSET / 2;
         sign(&mut drawing, Point::new(EDGE + SIGNS, y));
         let at = Point::new(EDGE + WORDS_FROM, y);
-        let text = faces.centred(words, Face::Body, WORDS, at).anchored(Anchor::Start);
-        drawing.text(Role::Engrave, text);
+        drawing.write(faces.centred(words, Face::Body, WORDS, at).anchored(Anchor::Start));
     }
-    drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), card);
+    drawing.measured_box("outline", Role::CutOuter, NORMAL, corner, card);
     drawing
 }
 
@@ -94,23 +87,19 @@ fn triangle(drawing: &mut Drawing, at: Point) {
 }
 
 fn year(drawing: &mut Drawing, at: Point) {
-    let text = drawing.faces.centred("02", Face::Figures, TITLE, at);
-    drawing.text(Role::Engrave, text);
+    drawing.write(drawing.faces.centred("02", Face::Figures, TITLE, at));
 }
 
 fn figures(drawing: &mut Drawing, at: Point) {
-    let text = drawing.faces.centred("6 | 20", Face::Figures, WORDS, at);
-    drawing.text(Role::Engrave, text);
+    drawing.write(drawing.faces.centred("6 | 20", Face::Figures, WORDS, at));
 }
 
 fn stated(drawing: &mut Drawing, at: Point) {
-    let text = drawing.faces.centred("\u{25cf}", Face::Body, WORDS, at);
-    drawing.text(Role::Engrave, text);
+    drawing.write(drawing.faces.centred("\u{25cf}", Face::Body, WORDS, at));
 }
 
 fn dagger(drawing: &mut Drawing, at: Point) {
-    let text = drawing.faces.centred("\u{2020}", Face::Body, WORDS, at);
-    drawing.text(Role::Engrave, text);
+    drawing.write(drawing.faces.centred("\u{2020}", Face::Body, WORDS, at));
 }
 
 /// A rectangle around a point, twice as wide as a sign.

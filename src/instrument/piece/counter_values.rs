@@ -1,9 +1,10 @@
 //! The values on a counter, legible across a table.
 
 use crate::diagnostic::Diagnostic;
-use crate::drawing::pen::THIN;
-use crate::drawing::{Anchor, Drawing, Face as Font, Mark, Role, Shape, Text};
-use crate::instrument::piece::counter_face::{CLEAR, DAMAGED, Face, Figure, SMALLEST, STATED};
+use crate::drawing::{Anchor, Drawing, Face, Shape, THIN, Text};
+use crate::instrument::piece::counter_face::{
+    CLEAR, CounterFace, DAMAGED, Figure, SMALLEST, STATED,
+};
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
@@ -28,7 +29,7 @@ pub fn figures(
     if damaged && spec.damaged.is_none() {
         return Vec::new();
     }
-    let said = request.faces.words();
+    let language = request.faces.words();
     let left = spec.damaged.filter(|_| damaged);
     let figure = |id: &String| {
         let value = ship.derived.value(id)?;
@@ -37,8 +38,8 @@ pub fn figures(
         let basis = full.map_or(value.basis, |full| full.basis);
         let stated = basis.is_publishers() && left.is_none();
         let text = match is_speed {
-            true => speed(ship, left, said)?,
-            false => reduced(&value.amount, left, said),
+            true => speed(ship, left, language)?,
+            false => reduced(&value.amount, left, language),
         };
         let unknown = text.is_empty() || value.basis == Basis::Unknown;
         Some(if unknown { Figure::Unknown } else { Figure::Known { text, stated } })
@@ -47,18 +48,18 @@ pub fn figures(
 }
 
 /// Her full speed at the scale in play; of a part of her boxes the fastest that are left.
-fn speed(ship: &ShipAtTable, left: Option<Fraction>, said: &Language) -> Option<String> {
+fn speed(ship: &ShipAtTable, left: Option<Fraction>, language: &Language) -> Option<String> {
     let count = i64::try_from(ship.boxes.len()).ok()?;
     let lost = left.map_or(0, |left| count - (Fraction::whole(count) * left).floor());
     let speed = ship.boxes.get(usize::try_from(lost).ok()?)?;
-    Some(speed.distance.map(|far| words::number(far, said)).unwrap_or_default())
+    Some(speed.distance.map(|far| words::number(far, language)).unwrap_or_default())
 }
 
 /// What is left of a number or of guns, in whole ones rounded down; words and letters stay.
-fn reduced(amount: &Amount, left: Option<Fraction>, said: &Language) -> String {
+fn reduced(amount: &Amount, left: Option<Fraction>, language: &Language) -> String {
     let whole = |number: Fraction| {
         let amount = left.map_or(number, |left| Fraction::whole((number * left).floor()));
-        words::number(Quantity { amount, unit: Unit::Inch }, said)
+        words::number(Quantity { amount, unit: Unit::Inch }, language)
     };
     match amount {
         Amount::Number(number) => whole(*number),
@@ -80,7 +81,7 @@ fn reduced(amount: &Amount, left: Option<Fraction>, said: &Language) -> String {
 ///
 /// # Errors
 /// If they do not fit.
-pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
+pub fn draw(face: &CounterFace, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
     let inset = face.margin();
     let base = at.y + face.panel.height - inset;
     let (left, right) = (at.x + inset, at.x + face.panel.width - inset);
@@ -90,8 +91,8 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
         false => vec![face.navy()],
     };
     let beside = |word: &str, size: Length, own: Length| {
-        let taken = face.faces.width(word, Font::Bold, own) + CLEAR * 3 + wide(face, size);
-        taken <= right - left && face.faces.capital(Font::Figures, size) <= room.height
+        let taken = face.faces.width(word, Face::Bold, own) + CLEAR * 3 + wide(face, size);
+        taken <= right - left && face.faces.capital(Face::Figures, size) <= room.height
     };
     let most = face.share(PARTS, FIGURES);
     let sizes = |least: Length| {
@@ -111,9 +112,9 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
     }
     // Otherwise the word goes above them.
     for size in sizes(SMALLEST) {
-        let high = face.faces.capital(Font::Figures, size) + CLEAR * 2;
-        let fits = |word: &&String| face.faces.width(word, Font::Bold, SMALLEST) <= right - left;
-        let all = high + face.faces.capital(Font::Bold, SMALLEST);
+        let high = face.faces.capital(Face::Figures, size) + CLEAR * 2;
+        let fits = |word: &&String| face.faces.width(word, Face::Bold, SMALLEST) <= right - left;
+        let all = high + face.faces.capital(Face::Bold, SMALLEST);
         let word = words.iter().find(fits);
         if let Some(word) = word.filter(|_| all <= room.height && wide(face, size) <= right - left)
         {
@@ -131,7 +132,7 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
 }
 
 fn write(drawing: &mut Drawing, word: &str, size: Length, at: Point) {
-    drawing.text(Role::Engrave, Text::new(word, Font::Bold, size, at).anchored(Anchor::Start));
+    drawing.write(Text::new(word, Face::Bold, size, at).anchored(Anchor::Start));
 }
 
 /// Between two figures: space, a thin line, space.
@@ -139,41 +140,41 @@ fn between(size: Length) -> Length {
     size / 3
 }
 
-fn wide(face: &Face, size: Length) -> Length {
+fn wide(face: &CounterFace, size: Length) -> Length {
     let figures: Length =
         face.figures.iter().fold(Length::ZERO, |sum, one| sum + one.width(face.faces, size));
     figures + between(size) * face.figures.len().saturating_sub(1)
 }
 
 /// The figures side by side, ending at a point.
-fn row(face: &Face, drawing: &mut Drawing, (right, base): (Length, Length), size: Length) {
+fn row(face: &CounterFace, drawing: &mut Drawing, (right, base): (Length, Length), size: Length) {
     let mut x = right - wide(face, size);
-    let high = face.faces.capital(Font::Figures, size);
+    let high = face.faces.capital(Face::Figures, size);
     for (number, figure) in face.figures.iter().enumerate() {
         if number > 0 {
             let middle = x + between(size) / 2;
             let (from, to) = (Point::new(middle, base - high), Point::new(middle, base));
-            drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+            drawing.stroke(THIN, from, to);
             x = x + between(size);
         }
         let width = figure.width(face.faces, size);
         match figure {
             Figure::Known { text, stated } => {
-                let text = Text::new(text, Font::Figures, size, Point::new(x, base));
-                drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+                let text = Text::new(text, Face::Figures, size, Point::new(x, base));
+                drawing.write(text.anchored(Anchor::Start));
                 if *stated {
                     let at = Point::new(
                         x + width,
-                        base - high + face.faces.capital(Font::Body, size / 3),
+                        base - high + face.faces.capital(Face::Body, size / 3),
                     );
-                    let mark = Text::new(STATED, Font::Body, size / 3, at);
-                    drawing.text(Role::Engrave, mark.anchored(Anchor::End));
+                    let mark = Text::new(STATED, Face::Body, size / 3, at);
+                    drawing.write(mark.anchored(Anchor::End));
                 }
             }
             Figure::Unknown => {
                 let corner = Point::new(x, base - high);
                 let shape = Shape::rectangle(corner, Size { width, height: high });
-                drawing.add(Mark::stroked(Role::Engrave, THIN, shape));
+                drawing.engrave(THIN, shape);
             }
         }
         x = x + width;

@@ -2,17 +2,16 @@
 //! completion, and the ship from above with her bow marked; on the back the same ship, damaged.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Fraction, Length, Point};
-use crate::model::{CountersSpec, Instrument, ShipClass, ShipType, Size};
-
-use crate::drawing::pen::{EDGE, NORMAL};
-use crate::drawing::{Drawing, Role};
-use crate::instrument::names::Ids;
-use crate::instrument::piece::counter_face::Face;
+use crate::drawing::{Drawing, NORMAL, Role};
+use crate::instrument::card::blank;
+use crate::instrument::context::Ids;
+use crate::instrument::piece::counter_face::CounterFace;
 use crate::instrument::piece::{counter_foot, counter_key, counter_values};
 use crate::instrument::silhouette::Heading;
-use crate::instrument::{Backs, Request, ShipAtTable};
+use crate::instrument::{Backs, Drawings, Job, Request, ShipAtTable};
+use crate::measure::{Fraction, Length, Point};
 use crate::model::names::slug;
+use crate::model::{CountersSpec, ShipClass, ShipType, Size};
 
 /// Names would be illegible on smaller counters.
 const LEAST_PITCH: Length = Length::um(12_000);
@@ -39,11 +38,8 @@ const FOLD: Length = Length::um(150);
 ///
 /// # Errors
 /// If no ship is named, or a name is too long for a counter of this size.
-pub fn draw(
-    spec: &CountersSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &CountersSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let missing = spec.values.iter().find(|id| request.rules.value(id).is_none());
     if let Some(id) = missing {
         let message = format!("`{id}` is not a value of this rule set");
@@ -68,7 +64,7 @@ pub fn draw(
     if !faults.is_empty() {
         return Err(faults);
     }
-    drawings.push(counter_key::draw(spec, instrument, request));
+    drawings.push(counter_key::draw(spec, job));
     Ok(drawings)
 }
 
@@ -107,33 +103,29 @@ fn counter(
     let id = slug(&ship.ship.name);
     let draw_face = |heading, damaged, drawing: &mut Drawing, at| {
         let figures = counter_values::figures(spec, ship, request, damaged);
-        let face = Face { ship, panel, heading, damaged, figures, faces };
+        let face = CounterFace { ship, panel, heading, damaged, figures, faces };
         face.draw(drawing, at)?;
         counter_foot::draw(&face, drawing, at)
     };
-    let around = EDGE * 2;
-    let one = Size { width: panel.width + around, height: panel.height + around };
-    let corner = Point::new(EDGE, EDGE);
     if backs != Backs::Fold {
-        let mut drawing = Drawing::new(&id, &ship.ship.name, one, faces);
+        let (mut drawing, corner) = blank(&id, &ship.ship.name, panel, faces);
         draw_face(Heading::Right, false, &mut drawing, corner)?;
         drawing.measured_box("outline", Role::CutOuter, NORMAL, corner, panel);
         if backs == Backs::Duplex {
             // Flipping like a page swaps left and right, and so the bow.
-            let mut back = Drawing::new(format!("{id}-back"), &ship.ship.name, one, faces);
+            let (mut back, _) = blank(format!("{id}-back"), &ship.ship.name, panel, faces);
             draw_face(Heading::Left, true, &mut back, corner)?;
             drawing.back = Some(Box::new(back));
         }
         return Ok(drawing);
     }
-    let folded = Size { width: one.width, height: one.height + panel.height };
-    let mut drawing = Drawing::new(&id, &ship.ship.name, folded, faces);
-    let middle = Point::new(EDGE, EDGE + panel.height);
+    let both = Size { width: panel.width, height: panel.height * 2 };
+    let (mut drawing, corner) = blank(&id, &ship.ship.name, both, faces);
+    let middle = corner + Point::new(Length::ZERO, panel.height);
     draw_face(Heading::Right, true, &mut drawing, corner)?;
     draw_face(Heading::Right, false, &mut drawing, middle)?;
     let end = Point::new(middle.x + panel.width, middle.y);
     drawing.measured_line("fold", Role::Score, FOLD, middle, end);
-    let both = Size { width: panel.width, height: panel.height * 2 };
     drawing.measured_box("outline", Role::CutOuter, NORMAL, corner, both);
     Ok(drawing)
 }

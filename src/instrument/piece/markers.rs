@@ -1,15 +1,13 @@
 //! Damage markers, chits and cards: blocks of equal pieces with a symbol and a word, sharing cut
 //! lines.
 
-use crate::diagnostic::Diagnostic;
-use crate::measure::{Fraction, Length, Point, Unit};
-use crate::model::{Instrument, MarkerKind, MarkersSpec, Placed, Size};
-
-use crate::drawing::pen::{EDGE, NORMAL};
-use crate::drawing::{Drawing, Face, Faces, Role, Text};
-use crate::instrument::Request;
+use crate::drawing::{Drawing, Face, Faces, NORMAL, Role, Text};
+use crate::instrument::card::blank;
 use crate::instrument::piece::symbols::{self, Symbol, marks};
 use crate::instrument::piece::turn_card;
+use crate::instrument::{Drawings, Job, Request};
+use crate::measure::{Fraction, Length, Point, Unit};
+use crate::model::{MarkerKind, MarkersSpec, Placed, Size};
 
 /// Damage markers and chits: large enough to handle, small enough to lie beside a model.
 const SMALL: Size = Size { width: Length::um(14_000), height: Length::um(14_000) };
@@ -56,11 +54,8 @@ const TORPEDOES: Block = Block { piece: LONG, columns: 2, rows: 6 };
 ///
 /// # Errors
 /// If a phase of the turn does not fit on its card.
-pub fn draw(
-    spec: &MarkersSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &MarkersSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let mut drawings = Vec::new();
     for kind in &spec.markers {
         let id = format!("{}-{}", instrument.id, kind.word());
@@ -98,10 +93,9 @@ impl Block {
     ) -> Drawing {
         let (across, down) = (self.piece.width * self.columns, self.piece.height * self.rows);
         let whole = Size { width: across, height: down };
-        let size = Size { width: across + EDGE * 2, height: down + EDGE * 2 };
-        let mut drawing = Drawing::new(id, title, size, faces);
+        let (mut drawing, first) = blank(id, title, whole, faces);
         let corner = |column: usize, row: usize| {
-            Point::new(EDGE + self.piece.width * column, EDGE + self.piece.height * row)
+            first + Point::new(self.piece.width * column, self.piece.height * row)
         };
         let half = Point::new(self.piece.width / 2, self.piece.height / 2);
         for number in 0..self.columns * self.rows {
@@ -156,7 +150,7 @@ fn alike(block: Named, word: &str, symbol: Symbol) -> Drawing {
     TWELVE.draw(block, &word, |drawing, _, middle| {
         let (picture, base) = TWELVE.lines(middle, SMALL_PICTURE);
         drawing.extend(marks(symbol, picture, SMALL_PICTURE));
-        drawing.text(Role::Engrave, Text::new(&word, Face::Bold, WORD, base));
+        drawing.write(Text::new(&word, Face::Bold, WORD, base));
     })
 }
 
@@ -164,9 +158,9 @@ fn alike(block: Named, word: &str, symbol: Symbol) -> Drawing {
 /// differ in letter and shape.
 fn chits((id, faces): Named, side: &str, firing: Symbol, target: Symbol) -> Drawing {
     let id = format!("{id}-{}", side.to_lowercase());
-    let said = faces.words();
-    let title = said.fill("markers.fire_of_side", &[("side", side)]);
-    let (fires, aim) = (said.text("markers.fires"), said.text("markers.target"));
+    let language = faces.words();
+    let title = language.fill("markers.fire_of_side", &[("side", side)]);
+    let (fires, aim) = (language.text("markers.fires"), language.text("markers.target"));
     PAIRS.draw((&id, faces), &title, |drawing, number, middle| {
         let (picture, base) = PAIRS.lines(middle, SMALL_PICTURE);
         let down = SMALL_PICTURE.times(Fraction::new(TURRET_DOWN, 100));
@@ -177,9 +171,8 @@ fn chits((id, faces): Named, side: &str, firing: Symbol, target: Symbol) -> Draw
         drawing.extend(marks(symbol, picture, SMALL_PICTURE));
         let words = format!("{side}{}", number / 2 + 1);
         let at = picture + Point::new(Length::ZERO, down);
-        let text = drawing.faces.centred(words, Face::Figures, NUMBER, at);
-        drawing.text(Role::Engrave, text);
-        drawing.text(Role::Engrave, Text::new(word, Face::Bold, WORD, base));
+        drawing.write(drawing.faces.centred(words, Face::Figures, NUMBER, at));
+        drawing.write(Text::new(word, Face::Bold, WORD, base));
     })
 }
 
@@ -190,11 +183,9 @@ fn torpedoes(block: Named) -> Drawing {
         let picture = Point::new(middle.x - ABOVE, middle.y - BELOW);
         drawing.extend(marks(symbols::TORPEDO, picture, LONG_PICTURE));
         let words = (number % NUMBERED + 1).to_string();
-        let text = drawing.faces.centred(words, Face::Figures, NUMBER, picture);
-        drawing.text(Role::Engrave, text);
+        drawing.write(drawing.faces.centred(words, Face::Figures, NUMBER, picture));
         let base = middle.y + LONG.height / 2 - BELOW;
-        let text = Text::new(&word, Face::Bold, WORD, Point::new(picture.x, base));
-        drawing.text(Role::Engrave, text);
+        drawing.write(Text::new(&word, Face::Bold, WORD, Point::new(picture.x, base)));
     })
 }
 
@@ -211,29 +202,29 @@ fn smoke_in_places(block: Named, pitch: Length) -> Drawing {
     let piece = Size { width: side, height: side };
     let has_word = side >= LEAST_WITH_WORD;
     let word = side.times(Fraction::new(15, 100));
-    let said = block.1.words().text("markers.smoke");
-    Block { piece, columns: 5, rows: 2 }.draw(block, &said, |drawing, _, middle| {
+    let title = block.1.words().text("markers.smoke");
+    Block { piece, columns: 5, rows: 2 }.draw(block, &title, |drawing, _, middle| {
         let down =
             |hundredths| Point::new(Length::ZERO, side.times(Fraction::new(hundredths, 100)));
         let picture = if has_word { middle - down(8) } else { middle };
         drawing.extend(marks(symbols::CLOUD, picture, side.times(Fraction::new(47, 100))));
         if has_word {
             let at = middle + down(40);
-            drawing.text(Role::Engrave, Text::new(&said, Face::Bold, word, at));
+            drawing.write(Text::new(&title, Face::Bold, word, at));
         }
     })
 }
 
 /// Six banks of smoke, `times` as large as at the scale with factor 1.
 fn smoke(block: Named, times: Fraction) -> Drawing {
-    let said = block.1.words().text("markers.smoke");
+    let title = block.1.words().text("markers.smoke");
     let piece = Size { width: WIDE.width.times(times), height: WIDE.height.times(times) };
     let (symbol, word) = (WIDE_PICTURE.times(times), WIDE_WORD.times(times).max(WORD));
-    Block { piece, columns: 2, rows: 3 }.draw(block, &said, |drawing, _, middle| {
+    Block { piece, columns: 2, rows: 3 }.draw(block, &title, |drawing, _, middle| {
         let room = piece.height - drawing.faces.capital(Face::Bold, word) - BELOW;
         let picture = Point::new(middle.x, middle.y - piece.height / 2 + room / 2);
         drawing.extend(marks(symbols::CLOUD, picture, symbol));
         let base = Point::new(middle.x, middle.y + piece.height / 2 - BELOW * 2);
-        drawing.text(Role::Engrave, Text::new(&said, Face::Bold, word, base));
+        drawing.write(Text::new(&title, Face::Bold, word, base));
     })
 }

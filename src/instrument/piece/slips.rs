@@ -2,13 +2,12 @@
 //! with words of their own. They come in blocks of equal pieces that share cut lines.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::drawing::pen::{NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Faces, Mark, Role, Shape, Text};
-use crate::instrument::Request;
+use crate::drawing::{Anchor, Drawing, Face, Faces, NORMAL, Shape, THIN, Text};
 use crate::instrument::piece::markers::{self, Block};
 use crate::instrument::piece::symbols::marks;
+use crate::instrument::{Drawings, Job, Request};
 use crate::measure::{Length, Point};
-use crate::model::{Extent, Instrument, Limits, Size, Slip, SlipsSpec};
+use crate::model::{Extent, Limits, Size, Slip, SlipsSpec};
 
 /// The largest block, which fits whole on A4 and on Letter.
 const MOST: Size = Size { width: Length::um(188_000), height: Length::um(246_000) };
@@ -33,14 +32,10 @@ const LEAST_PICTURE: Length = Length::um(4_000);
 ///
 /// # Errors
 /// If words do not fit on a slip, or a length that sizes it is unknown.
-pub fn draw(
-    spec: &SlipsSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &SlipsSpec, job: &Job) -> Drawings {
     let (mut drawings, mut faults) = (Vec::new(), Vec::new());
     for slip in &spec.slips {
-        match blocks(slip, instrument, request) {
+        match blocks(slip, job) {
             Ok(blocks) => drawings.extend(blocks),
             Err(fault) => faults.push(fault.at(slip.place.clone())),
         }
@@ -48,11 +43,8 @@ pub fn draw(
     if faults.is_empty() { Ok(drawings) } else { Err(faults) }
 }
 
-fn blocks(
-    slip: &Slip,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Diagnostic> {
+fn blocks(slip: &Slip, job: &Job) -> Result<Vec<Drawing>, Diagnostic> {
+    let Job { instrument, request } = *job;
     let size =
         Size { width: length(&slip.width, request)?, height: length(&slip.height, request)? };
     let (across, down) = (MOST.width.count_of(size.width), MOST.height.count_of(size.height));
@@ -144,8 +136,7 @@ impl SlipFace<'_> {
             room = room - self.faces.width(&words, Face::Figures, NUMBER) - GAP;
             let base = self.corner.y + INSET + self.faces.capital(Face::Figures, NUMBER);
             let at = Point::new(self.corner.x + self.size.width - INSET, base);
-            let text = Text::new(words, Face::Figures, NUMBER, at).anchored(Anchor::End);
-            drawing.text(Role::Engrave, text);
+            drawing.write(Text::new(words, Face::Figures, NUMBER, at).anchored(Anchor::End));
         }
         let foot = self.note(drawing)?;
         let rows = self.slip.write.len() + self.slip.choose.len();
@@ -155,8 +146,7 @@ impl SlipFace<'_> {
         let em = self.title_size(room, TITLE)?;
         let high = self.faces.capital(Face::Display, em);
         let at = self.corner + Point::new(INSET, INSET + high);
-        let text = Text::new(&self.slip.title, Face::Display, em, at).anchored(Anchor::Start);
-        drawing.text(Role::Engrave, text);
+        drawing.write(Text::new(&self.slip.title, Face::Display, em, at).anchored(Anchor::Start));
         let number = self.faces.capital(Face::Figures, NUMBER);
         let head = if self.slip.numbered { high.max(number) } else { high };
         let top = self.corner.y + INSET + head + GAP;
@@ -190,8 +180,7 @@ impl SlipFace<'_> {
             return Err(self.too_long(&self.slip.title));
         }
         let middle = Point::new(self.corner.x + self.size.width / 2, (top + foot) / 2);
-        let text = self.faces.centred(&self.slip.title, Face::Display, em, middle);
-        drawing.text(Role::Engrave, text);
+        drawing.write(self.faces.centred(&self.slip.title, Face::Display, em, middle));
         Ok(())
     }
 
@@ -225,8 +214,7 @@ impl SlipFace<'_> {
         let first = bottom - leading * (lines.len() - 1);
         for (number, line) in lines.into_iter().enumerate() {
             let at = Point::new(self.corner.x + INSET, first + leading * number);
-            let text = Text::new(line, Face::Body, NOTE, at).anchored(Anchor::Start);
-            drawing.text(Role::Engrave, text);
+            drawing.write(Text::new(line, Face::Body, NOTE, at).anchored(Anchor::Start));
         }
         Ok(first - self.faces.capital(Face::Body, NOTE) - GAP)
     }
@@ -250,13 +238,13 @@ impl SlipFace<'_> {
             base = base + high;
             let y = base - GAP;
             let text = Text::new(word, Face::Body, WORDS, Point::new(left, y));
-            drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+            drawing.write(text.anchored(Anchor::Start));
             let from = left + self.faces.width(word, Face::Body, WORDS) + GAP;
             if right - from < BOX * 2 {
                 return Err(self.too_long(word));
             }
             let (from, to) = (Point::new(from, y), Point::new(right, y));
-            drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+            drawing.stroke(THIN, from, to);
         }
         for row in &self.slip.choose {
             base = base + high;
@@ -275,10 +263,10 @@ impl SlipFace<'_> {
                 let corner = Point::new(x, middle - BOX / 2);
                 let side = Size { width: BOX, height: BOX };
                 let shape = Shape::polygon(&crate::drawing::corners(corner, side));
-                drawing.add(Mark::stroked(Role::Engrave, NORMAL, shape));
+                drawing.engrave(NORMAL, shape);
                 let at = Point::new(x + BOX + GAP / 2, middle);
                 let text = self.faces.centred(word, Face::Body, WORDS, at);
-                drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+                drawing.write(text.anchored(Anchor::Start));
                 x = x + BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS) + gap;
             }
         }

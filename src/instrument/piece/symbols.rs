@@ -1,8 +1,7 @@
 //! The symbols on markers: lines and arcs on a grid, scalable.
 
-use crate::measure::{Fraction, Length, Point};
-
 use crate::drawing::{Ink, Mark, Role, Shape, Step};
+use crate::measure::{Fraction, Length, Point};
 
 /// A symbol: its strokes, lowest first. The grid runs from -50 to 50 across and down.
 pub type Symbol = &'static [SymbolPath];

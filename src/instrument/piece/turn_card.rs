@@ -2,12 +2,11 @@
 //! them.
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::drawing::{Anchor, Drawing, EDGE, Face, NORMAL, Role, THIN, Text};
+use crate::instrument::Request;
+use crate::instrument::card::blank;
 use crate::measure::{Length, Point};
 use crate::model::Size;
-
-use crate::drawing::pen::{EDGE, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
-use crate::instrument::Request;
 
 /// Most evening games end by then.
 const TURNS: usize = 12;
@@ -44,20 +43,18 @@ pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, V
         broken.iter().fold(Length::ZERO, |sum, lines| sum + LEADING * lines.len() + BETWEEN);
     let card_height = first + listed + BETWEEN + faces.capital(Face::Body, FOOT) + INSET;
     let card = Size { width: CARD_WIDTH, height: card_height };
-    let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
-    let mut drawing = Drawing::new(id, faces.words().text("markers.turn_order"), size, faces);
+    let (mut drawing, corner) = blank(id, faces.words().text("markers.turn_order"), card, faces);
     let left = EDGE + INSET;
     let title = Point::new(left, EDGE + INSET + faces.capital(Face::Display, TITLE));
     let text = Text::new(faces.words().text("markers.turn"), Face::Display, TITLE, title)
         .anchored(Anchor::Start);
-    drawing.text(Role::Engrave, text);
+    drawing.write(text);
     draw_track(&mut drawing, Point::new(left, EDGE + track));
     draw_phases(&mut drawing, Point::new(left, EDGE + first), &broken);
     let foot = Point::new(left, EDGE + card.height - INSET);
     let words = format!("{} {}", request.rules.title, request.rules.edition);
-    let text = Text::new(words, Face::Body, FOOT, foot).anchored(Anchor::Start);
-    drawing.text(Role::Engrave, text);
-    drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), card);
+    drawing.write(Text::new(words, Face::Body, FOOT, foot).anchored(Anchor::Start));
+    drawing.measured_box("outline", Role::CutOuter, NORMAL, corner, card);
     Ok(drawing)
 }
 
@@ -73,15 +70,14 @@ fn draw_track(drawing: &mut Drawing, at: Point) {
         let x = at.x + BOX * number;
         let (from, to) = (Point::new(x, at.y), Point::new(x, end.y));
         let name = format!("between turns {number} and {}", number + 1);
-        drawing.measured_line(&name, Role::Engrave, NORMAL, from, to);
+        drawing.engraved_line(&name, NORMAL, from, to);
     }
     let size = Size { width: BOX * TURNS, height: BOX };
     drawing.measured_box("track", Role::Engrave, NORMAL, at, size);
     for number in 0..TURNS {
         let middle = at + Point::new(BOX * number + BOX / 2, BOX / 2);
         let words = (number + 1).to_string();
-        let text = drawing.faces.centred(words, Face::Figures, NUMBER, middle);
-        drawing.text(Role::Engrave, text);
+        drawing.write(drawing.faces.centred(words, Face::Figures, NUMBER, middle));
     }
 }
 
@@ -92,17 +88,17 @@ fn draw_phases(drawing: &mut Drawing, at: Point, phases: &[Vec<String>]) {
     for (number, lines) in phases.iter().enumerate() {
         if number > 0 {
             let (from, to) = (Point::new(at.x, y), Point::new(right, y));
-            drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+            drawing.stroke(THIN, from, to);
         }
         let middle = y + (LEADING + BETWEEN) / 2;
         let words = (number + 1).to_string();
         let text = drawing.faces.centred(words, Face::Figures, NUMBER, Point::new(at.x, middle));
-        drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+        drawing.write(text.anchored(Anchor::Start));
         for (line, words) in lines.iter().enumerate() {
             let spot = Point::new(at.x + INDENT, middle + LEADING * line);
             let text =
                 drawing.faces.centred(words, Face::Body, WORDS, spot).anchored(Anchor::Start);
-            drawing.text(Role::Engrave, text);
+            drawing.write(text);
         }
         y = y + LEADING * lines.len() + BETWEEN;
     }

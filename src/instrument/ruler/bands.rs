@@ -1,11 +1,10 @@
 //! The bands of a scale, in separate tracks where they overlap.
 
 use crate::derive;
-use crate::measure::{Length, Quantity};
-use crate::model::{Language, MeasureKind};
-
 use crate::instrument::Request;
 use crate::instrument::ruler::words;
+use crate::measure::{Length, Quantity};
+use crate::model::{Language, MeasureKind};
 
 /// A shorter band cannot be told from its limits.
 pub const SHORTEST: Length = Length::um(3600);
@@ -74,8 +73,8 @@ impl Bands {
             let house = range.basis.has_dagger();
             // On a board no figure is at a limit, so the name has the dagger.
             let label = marked(range.label, house && last.length().is_none());
-            let said = request.faces.words();
-            let numbers = (words::number(first, said), words::number(last, said));
+            let language = request.faces.words();
+            let numbers = (words::number(first, language), words::number(last, language));
             let band = Band { label, from, to, first, last, numbers, house, goes_on: false };
             bands.put(range.kind, band);
         }

@@ -1,10 +1,8 @@
 //! What all rulers have: an outline, the zero point, and figures that no joint cuts through.
 
+use crate::drawing::{Anchor, Drawing, EDGE, Face, Faces, Mark, NORMAL, Role, Shape, Text};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
-
-use crate::drawing::pen::{EDGE, NORMAL};
-use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
 
 /// How far the zero point extends from the end.
 const ZERO_SIGN: Length = Length::um(2300);
@@ -34,10 +32,9 @@ pub fn draw_zero(
         Point::new(end + back, middle - half),
         Point::new(end + back, middle + half),
     ];
-    drawing.add(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&points)));
+    drawing.blacken(Shape::polygon(&points));
     let at = Point::new(end + back + ZERO_GAP, baseline);
-    let text = Text::new(zero_text(unit), Face::Figures, em, at).anchored(Anchor::Start);
-    drawing.text(Role::Engrave, text);
+    drawing.write(Text::new(zero_text(unit), Face::Figures, em, at).anchored(Anchor::Start));
     zero_width(&drawing.faces, em, unit)
 }
 

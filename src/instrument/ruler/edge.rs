@@ -1,12 +1,10 @@
 //! An edge with ticks and figures in a unit of length.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Fraction, Length, Point, Quantity, Unit};
-
-use crate::drawing::pen::{NORMAL, THIN};
-use crate::drawing::{Drawing, Face, Faces, Role, Text};
+use crate::drawing::{Drawing, Face, Faces, NORMAL, THIN, Text};
 use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::words;
+use crate::measure::{Fraction, Length, Point, Quantity, Unit};
 
 /// The least distance of ticks.
 const CLOSEST: Length = Length::um(500);
@@ -130,7 +128,7 @@ impl Edge {
                     place.zero.x + at,
                     place.baseline(&drawing.faces, look, look.figure),
                 );
-                drawing.text(Role::Engrave, Text::new(text, Face::Figures, look.figure, at));
+                drawing.write(Text::new(text, Face::Figures, look.figure, at));
             }
         }
     }
@@ -149,7 +147,7 @@ impl Edge {
         let x = place.zero.x + at;
         let width = if level == top { NORMAL } else { THIN };
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(depth)));
-        drawing.measured_line(&quantity.to_string(), Role::Engrave, width, from, to);
+        drawing.engraved_line(&quantity.to_string(), width, from, to);
     }
 }
 
@@ -211,3 +209,69 @@ fn refused(ticks: Option<Length>, what: &str, unit: Unit) -> Diagnostic {
     )
     .hint(hint)
 }
+
+/// The dimensions of a layout.
+#[derive(Clone, Copy, Debug)]
+pub struct RulerStyle {
+    pub edge: EdgeStyle,
+    pub second: EdgeStyle,
+    /// The em of a limit's number.
+    pub limit: Length,
+    /// The clear space between rows.
+    pub gap: Length,
+    /// The height of a single track if no width is requested.
+    pub track: Length,
+    /// The height of each of several tracks if no width is requested.
+    pub narrow_track: Length,
+    /// The least height of a track.
+    pub least_track: Length,
+    /// By how much a torpedo track is lower than gun tracks.
+    pub torpedo: Length,
+    /// The height of a row for a length such as the cable.
+    pub length: Length,
+}
+
+/// A stick, folded or not.
+pub const STICK: RulerStyle = RulerStyle {
+    edge: EdgeStyle {
+        long: Length::um(5000),
+        short: Length::um(2000),
+        figure: Length::um(3400),
+        depth: Length::um(9500),
+    },
+    second: EdgeStyle {
+        long: Length::um(4200),
+        short: Length::um(1700),
+        figure: Length::um(3000),
+        depth: Length::um(7000),
+    },
+    limit: Length::um(4800),
+    gap: Length::um(900),
+    track: Length::um(10_000),
+    narrow_track: Length::um(7000),
+    least_track: Length::um(4500),
+    torpedo: Length::um(5200),
+    length: Length::um(5200),
+};
+
+pub const TAPE: RulerStyle = RulerStyle {
+    edge: EdgeStyle {
+        long: Length::um(3400),
+        short: Length::um(1500),
+        figure: Length::um(3000),
+        depth: Length::um(6900),
+    },
+    second: EdgeStyle {
+        long: Length::um(3400),
+        short: Length::um(1500),
+        figure: Length::um(3000),
+        depth: Length::um(6200),
+    },
+    limit: Length::um(3900),
+    gap: Length::um(600),
+    track: Length::um(5500),
+    narrow_track: Length::um(4500),
+    least_track: Length::um(4300),
+    torpedo: Length::um(4300),
+    length: Length::um(4600),
+};

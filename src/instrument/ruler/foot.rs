@@ -1,14 +1,13 @@
 //! The foot of a speed ruler: its ship, and the basis of her speed.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Length, Point};
-use crate::model::{Basis, Language};
-
-use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Text};
 use crate::instrument::ruler::chrome::{draw_zero, zero_width};
 use crate::instrument::ruler::plan::heading;
 use crate::instrument::ruler::small_print::{self, Remark};
 use crate::instrument::{Request, ShipAtTable};
+use crate::measure::{Length, Point};
+use crate::model::{Basis, Language};
 
 /// The em of a ship's name.
 const NAME: Length = Length::um(5000);
@@ -79,8 +78,7 @@ impl Foot {
         let mut at = Point::new(top.x, top.y + NAME_ROW);
         draw_zero(drawing, at.x, at.y, small_print::EM, zero);
         let name_at = Point::new(at.x + self.start, at.y);
-        let name = Text::new(&self.name, Face::Display, NAME, name_at).anchored(Anchor::Start);
-        drawing.text(Role::Engrave, name);
+        drawing.write(Text::new(&self.name, Face::Display, NAME, name_at).anchored(Anchor::Start));
         small_print::draw(drawing, &self.row, at);
         for line in &self.lines {
             at.y = at.y + small_print::LEADING;

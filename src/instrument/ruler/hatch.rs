@@ -1,10 +1,8 @@
 //! Patterns of real lines, so that lasers, plotters and mono printers can all produce them.
 
+use crate::drawing::{Drawing, THIN};
 use crate::measure::{Length, Point};
 use crate::model::Size;
-
-use crate::drawing::pen::THIN;
-use crate::drawing::{Drawing, Mark, Role};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hatch {
@@ -60,7 +58,7 @@ fn first_after(place: Length, pitch: Length) -> Length {
 }
 
 fn line(drawing: &mut Drawing, from: Point, to: Point) {
-    drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+    drawing.stroke(THIN, from, to);
 }
 
 /// Lines at 45 degrees, clipped to the rectangle.

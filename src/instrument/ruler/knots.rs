@@ -1,11 +1,8 @@
 //! Rulers divided in knots, for games in which a knot is a distance.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Fraction, Length, Point, Quantity};
-use crate::model::{Instrument, Size, SpeedRulerSpec};
-
-use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
-use crate::drawing::{Drawing, Face, Role, Text};
+use crate::drawing::{Drawing, EDGE, Face, HEAVY, NORMAL, THIN, Text};
+use crate::instrument::card::blank;
 use crate::instrument::ruler::bands::Bands;
 use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole};
 use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
@@ -13,7 +10,9 @@ use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::foot::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::small_print::Remark;
 use crate::instrument::ruler::words;
-use crate::instrument::{Request, ShipAtTable};
+use crate::instrument::{Drawings, Job, Request, ShipAtTable};
+use crate::measure::{Fraction, Length, Point, Quantity};
+use crate::model::{Size, SpeedRulerSpec};
 
 /// The edge of knots.
 const LOOK: EdgeStyle = EdgeStyle {
@@ -61,12 +60,8 @@ fn at_scale(each: Quantity, request: &Request) -> Quantity {
 ///
 /// # Errors
 /// If a knot has no length, as on a board.
-pub fn for_all(
-    spec: &SpeedRulerSpec,
-    each: Quantity,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn for_all(spec: &SpeedRulerSpec, each: Quantity, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     let most = Fraction::whole(spec.most_knots);
     let knots = Knots { each: at_scale(each, request), most, is_stop: false };
     let drawing = draw(&knots, &instrument.id, &instrument.label, Vec::new(), request);
@@ -125,10 +120,9 @@ fn draw(
     let track_height = track.map_or(Length::ZERO, |_| TRACK + GAP);
     let width = LOOK.depth + GAP + track_height + foot.height() + LOWER.depth;
     let title = format!("{name}, {}, {}", request.rules.title, request.scale.label);
-    let size = Size { width: length + EDGE * 2, height: width + EDGE * 2 };
-    let mut drawing = Drawing::new(id, title, size, request.faces);
+    let size = Size { width: length, height: width };
+    let (mut drawing, zero) = blank(id, title, size, request.faces);
     drawing.keep_whole = vec![EDGE + end];
-    let zero = Point::new(EDGE, EDGE);
     draw_outline(&mut drawing, length, width);
     draw_knots(&mut drawing, knots, EdgePlace { zero, hanging: true });
     let top = Point::new(zero.x, zero.y + LOOK.depth + GAP);
@@ -140,7 +134,7 @@ fn draw(
             let name = format!("{} knots, at the bands", knots.most);
             let from = Point::new(top.x + end, top.y);
             let to = Point::new(from.x, top.y + TRACK);
-            drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+            drawing.engraved_line(&name, HEAVY, from, to);
         }
     }
     foot.draw(&mut drawing, Point::new(zero.x, top.y + track_height), unit);
@@ -178,19 +172,19 @@ fn draw_knots(drawing: &mut Drawing, knots: &Knots, place: EdgePlace) {
             let end = Point::new(place.zero.x + knots.at(knots.most), place.zero.y);
             let to = Point::new(end.x, place.inside(depth));
             let name = format!("{} knots", knots.most);
-            drawing.measured_line(&name, Role::Engrave, width, end, to);
+            drawing.engraved_line(&name, width, end, to);
             let at = Point::new(end.x, baseline);
-            drawing.text(Role::Engrave, Text::new(last, Face::Figures, LIMIT, at));
+            drawing.write(Text::new(last, Face::Figures, LIMIT, at));
             break;
         }
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(depth)));
-        drawing.measured_line(&format!("{count} knots"), Role::Engrave, width, from, to);
+        drawing.engraved_line(&format!("{count} knots"), width, from, to);
         let half = drawing.faces.width(&count.to_string(), Face::Figures, LOOK.figure) / 2;
         let free = at - half >= zero_end && at + half <= knots.at(knots.most) - last_half;
         if count.is_whole() && count.floor() % every == 0 && free {
             let text =
                 Text::new(count.to_string(), Face::Figures, LOOK.figure, Point::new(x, baseline));
-            drawing.text(Role::Engrave, text);
+            drawing.write(text);
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Range rulers and speed rulers.
 
-mod band_names;
 mod bands;
 mod chrome;
 mod edge;
@@ -13,36 +12,30 @@ mod plan;
 mod small_print;
 pub mod speed;
 mod stops;
-mod style;
 pub mod words;
 
-use crate::diagnostic::Diagnostic;
-use crate::measure::{Length, Point};
-use crate::model::{Instrument, RulerSpec, Size};
-
-use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
-use crate::instrument::Request;
+use crate::drawing::{Anchor, Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN, Text};
+use crate::instrument::card::blank;
 use crate::instrument::ruler::bands::{Limit, Track, marked};
 use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole, zero_width};
 use crate::instrument::ruler::edge::EdgePlace;
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::plan::{Division, RulerPlan, Top};
+use crate::instrument::{Drawings, Job};
+use crate::measure::{Length, Point};
+use crate::model::{RulerSpec, Size};
 
 /// The drawings of a range ruler.
 ///
 /// # Errors
 /// If the rule set has no ranges, or they do not fit the player's options.
-pub fn draw(
-    spec: &RulerSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let plan = RulerPlan::new(spec, instrument, request).map_err(|fault| vec![fault])?;
+pub fn draw(spec: &RulerSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
+    let plan = RulerPlan::new(spec, job).map_err(|fault| vec![fault])?;
     let title = format!("{}, {}, {}", instrument.label, request.rules.title, request.scale.label);
-    let size = Size { width: plan.length + EDGE * 2, height: plan.width + EDGE * 2 };
-    let mut drawing = Drawing::new(&instrument.id, title, size, request.faces);
+    let size = Size { width: plan.length, height: plan.width };
+    let (mut drawing, _) = blank(&instrument.id, title, size, request.faces);
     draw_plan(&mut drawing, &plan);
     drawing.keep_whole = plan.limits().into_iter().map(|limit| EDGE + limit).collect();
     keep_figures_whole(&mut drawing);
@@ -110,7 +103,7 @@ fn draw_ticks(drawing: &mut Drawing, plan: &RulerPlan, place: EdgePlace, fields:
     for Limit { at, number, name, .. } in limits {
         let x = place.zero.x + at;
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(look.long)));
-        drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+        drawing.engraved_line(&name, HEAVY, from, to);
         let half = drawing.faces.width(&number, Face::Figures, plan.look.limit) / 2;
         taken.push((at - half, at + half));
         places.push(at);
@@ -119,10 +112,10 @@ fn draw_ticks(drawing: &mut Drawing, plan: &RulerPlan, place: EdgePlace, fields:
         let shift = drawing.faces.width(&dagger, Face::Figures, plan.look.limit) / 2;
         let raised = if dagger.is_empty() { Length::ZERO } else { plan.look.limit / 10 };
         let at = Point::new(x + shift, baseline - raised);
-        drawing.text(Role::Engrave, Text::new(number, Face::Figures, plan.look.limit, at));
+        drawing.write(Text::new(number, Face::Figures, plan.look.limit, at));
         let (from, to) = (Point::new(x, fields), Point::new(x, fields + plan.track));
         let name = format!("{name}, at the bands");
-        drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+        drawing.engraved_line(&name, HEAVY, from, to);
     }
     edge.draw(drawing, place, look, &places, (&taken, &plan.joints));
 }
@@ -145,11 +138,11 @@ fn draw_places(
         match limit {
             Some(Limit { name, .. }) => {
                 let to = Point::new(x, fields + plan.track);
-                drawing.measured_line(name, Role::Engrave, HEAVY, from, to);
+                drawing.engraved_line(name, HEAVY, from, to);
             }
             None if right < plan.length => {
                 let name = format!("place {number} ends");
-                drawing.measured_line(&name, Role::Engrave, NORMAL, from, to);
+                drawing.engraved_line(&name, NORMAL, from, to);
             }
             // The outline is there.
             None => {}
@@ -159,7 +152,7 @@ fn draw_places(
         let at = Point::new(x - pitch / 2, middle);
         let text =
             if number == 0 { drawing.faces.words().text("ruler.ship") } else { number.to_string() };
-        drawing.text(Role::Engrave, Text::new(text, Face::Figures, em, at));
+        drawing.write(Text::new(text, Face::Figures, em, at));
     }
 }
 
@@ -200,15 +193,14 @@ fn draw_division(
     let end = plan.bands.end();
     if !at_edge {
         let to = Point::new(zero.x + end, zero.y);
-        drawing.add(Mark::line(Role::Engrave, THIN, zero, to));
+        drawing.stroke(THIN, zero, to);
     }
     let label = marked(row.label.clone(), row.house);
     let (short, long) = (Length::um(1500), Length::um(2200));
     let baseline = zero.y - long - Length::um(600);
     let label_at = Point::new(zero.x + Length::um(1200), baseline);
     let label_end = Length::um(1700) + drawing.faces.width(&label, Face::Body, small_print::EM);
-    let text = Text::new(label, Face::Body, small_print::EM, label_at).anchored(Anchor::Start);
-    drawing.text(Role::Engrave, text);
+    drawing.write(Text::new(label, Face::Body, small_print::EM, label_at).anchored(Anchor::Start));
     let widest = Length::um(8000);
     let every = [1, 2, 5, 10, 20, 50].into_iter().find(|every| row.step * *every >= widest);
     let every = every.unwrap_or(100);
@@ -219,11 +211,11 @@ fn draw_division(
         let tip = Point::new(x, zero.y - if numbered { long } else { short });
         let width = if numbered { NORMAL } else { THIN };
         let name = format!("{} {count}", row.label);
-        drawing.measured_line(&name, Role::Engrave, width, Point::new(x, zero.y), tip);
+        drawing.engraved_line(&name, width, Point::new(x, zero.y), tip);
         let half = drawing.faces.width(&count.to_string(), Face::Figures, em) / 2;
         if numbered && at - half >= label_end && !is_cut(at, &plan.joints) {
             let at = Point::new(x, baseline);
-            drawing.text(Role::Engrave, Text::new(count.to_string(), Face::Figures, em, at));
+            drawing.write(Text::new(count.to_string(), Face::Figures, em, at));
         }
     }
 }

@@ -2,18 +2,17 @@
 
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Length, Quantity, Unit};
-use crate::model::{Instrument, Language, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
-
 use crate::drawing::{Face, Faces};
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
 use crate::instrument::ruler::edge::Edge;
+use crate::instrument::ruler::edge::{RulerStyle, STICK, TAPE};
 use crate::instrument::ruler::fields::INSIDE;
 use crate::instrument::ruler::joints;
 use crate::instrument::ruler::small_print::{self, Remark};
-use crate::instrument::ruler::style::{RulerStyle, STICK, TAPE};
 use crate::instrument::ruler::words;
-use crate::instrument::{Request, RulerLayout};
+use crate::instrument::{Job, Request, RulerLayout};
+use crate::measure::{Length, Quantity, Unit};
+use crate::model::{Language, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
 
 /// The longest ruler: some twenty feet, across a hall floor.
 const LONGEST: Length = Length::um(6_100_000);
@@ -69,11 +68,8 @@ impl RulerPlan {
     ///
     /// # Errors
     /// If the rule set has no ranges, or they do not fit the player's options.
-    pub fn new(
-        spec: &RulerSpec,
-        instrument: &Instrument,
-        request: &Request,
-    ) -> Result<Self, Diagnostic> {
+    pub fn new(spec: &RulerSpec, job: &Job) -> Result<Self, Diagnostic> {
+        let request = job.request;
         let look = if request.options.layout == RulerLayout::Tape { TAPE } else { STICK };
         let pitch = request.pitch();
         let bands = Bands::of(request, pitch);
@@ -92,7 +88,7 @@ impl RulerPlan {
             Top::Places { count, .. } => pitch * *count,
         };
         check_bands(request.faces, &bands, end, look.limit)?;
-        let Lengths { divisions, told, unknown } = lengths(spec, instrument, request)?;
+        let Lengths { divisions, told, unknown } = lengths(spec, job)?;
         let tail = match &top {
             Top::Ticks(_) => tail(request.faces, &bands, &look),
             Top::Places { .. } if bands.end() == end => SHORT_TAIL,
@@ -152,7 +148,7 @@ impl RulerPlan {
         let mut remarks = heading(request);
         remarks.extend(told.iter().map(|told| Remark::plain(told.as_str())));
         let short = self.bands.all().filter_map(|band| {
-            crate::instrument::ruler::band_names::abbreviated(
+            crate::instrument::ruler::fields::abbreviated(
                 request.faces,
                 band,
                 self.look.torpedo,
@@ -224,10 +220,10 @@ impl RulerPlan {
 
 /// The first remarks: the ruler's game and scale.
 pub fn heading(request: &Request) -> Vec<Remark> {
-    let said = request.faces.words();
-    let unit = said.text(words::unit_key(request.scale.system(request.units).unit));
+    let language = request.faces.words();
+    let unit = language.text(words::unit_key(request.scale.system(request.units).unit));
     let mut parts = vec![request.rules.edition.clone(), request.scale.label.clone()];
-    parts.extend(request.scale.models.as_deref().map(|it| models(it, said)));
+    parts.extend(request.scale.models.as_deref().map(|it| models(it, language)));
     if request.scale.label.to_lowercase() != unit.to_lowercase() {
         parts.push(unit);
     }
@@ -235,18 +231,18 @@ pub fn heading(request: &Request) -> Vec<Remark> {
 }
 
 /// Models by their ratio, `models 1/2400`, or by the rules' own words.
-fn models(models: &str, said: &Language) -> String {
+fn models(models: &str, language: &Language) -> String {
     let models = models.replace(" - ", "\u{2013}");
     if models.starts_with(|c: char| c.is_ascii_digit()) {
-        said.fill("strip.models", &[("models", &models)])
+        language.fill("strip.models", &[("models", &models)])
     } else {
         models
     }
 }
 
 /// The meaning of the dagger.
-pub fn house_key(said: &Language) -> Remark {
-    Remark::plain(said.text("ruler.house_key"))
+pub fn house_key(language: &Language) -> Remark {
+    Remark::plain(language.text("ruler.house_key"))
 }
 
 fn edges(
@@ -305,15 +301,12 @@ struct Lengths {
     divisions: Vec<Division>,
     /// On a board, whose places are counted: `AA fire 4`.
     told: Vec<String>,
-    /// Those that nobody knows.
+    /// The labels of unknown lengths.
     unknown: Vec<String>,
 }
 
-fn lengths(
-    spec: &RulerSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Lengths, Diagnostic> {
+fn lengths(spec: &RulerSpec, job: &Job) -> Result<Lengths, Diagnostic> {
+    let Job { instrument, request } = *job;
     let system = request.scale.system(request.units);
     let mut lengths = Lengths::default();
     for id in &spec.lengths {

@@ -1,8 +1,7 @@
 //! Small print: what an instrument is for, and the keys to its signs.
 
-use crate::measure::{Length, Point};
-
 use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
+use crate::measure::{Length, Point};
 
 pub const EM: Length = Length::um(2600);
 /// Between baselines.
@@ -57,8 +56,7 @@ impl Remark {
 /// A remark with the place of its beginning, from zero.
 pub type Placed = (Length, Remark);
 
-/// Remarks in lines between `from` and `end`. None crosses a joint: each stands between two of them, in
-/// parts if it has to.
+/// Remarks in lines between `from` and `end`. None crosses a joint; one that is too long is broken.
 pub fn lines(
     faces: &Faces,
     remarks: &[Remark],
@@ -91,8 +89,8 @@ pub fn lines(
     lines
 }
 
-/// Remarks one behind the other from `from` on. Gives back nothing if they do not end before `end`, or if
-/// one of them is too long to keep off the joints.
+/// Remarks one after the other from `from` on; `None` if they do not end before `end`, or if one of
+/// them cannot avoid the joints.
 pub fn in_row(
     faces: &Faces,
     remarks: &[Remark],

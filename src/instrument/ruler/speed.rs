@@ -1,24 +1,18 @@
 //! Speed rulers: the distance a ship moves.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Instrument, SpeedRulerSpec};
-
-use crate::drawing::Drawing;
-use crate::instrument::Request;
-use crate::instrument::names::Ids;
-use crate::instrument::ruler::knots;
-use crate::instrument::ruler::stops;
+use crate::instrument::context::Ids;
+use crate::instrument::ruler::{knots, stops};
+use crate::instrument::{Drawings, Job};
+use crate::model::SpeedRulerSpec;
 use crate::model::names::slug;
 
 /// The drawings: one per ship, or the knot ruler that all ships share.
 ///
 /// # Errors
 /// If the game moves each ship by her own boxes and none is named, or her speed is unknown.
-pub fn draw(
-    spec: &SpeedRulerSpec,
-    instrument: &Instrument,
-    request: &Request,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &SpeedRulerSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
     if spec.per_knot.is_none() && request.rules.speed_boxes.is_none() {
         let message = format!("{} has no speed boxes to make a ruler of", request.rules.title);
         return Err(vec![
@@ -27,8 +21,8 @@ pub fn draw(
     }
     if request.ships.is_empty() {
         return match spec.per_knot {
-            Some(per_knot) => knots::for_all(spec, per_knot, instrument, request),
-            None => Err(vec![no_ship(instrument, request)]),
+            Some(per_knot) => knots::for_all(spec, per_knot, job),
+            None => Err(vec![no_ship(job)]),
         };
     }
     let (mut drawings, mut faults, mut ids) = (Vec::new(), Vec::new(), Ids::default());
@@ -46,7 +40,8 @@ pub fn draw(
     if faults.is_empty() { Ok(drawings) } else { Err(faults) }
 }
 
-fn no_ship(instrument: &Instrument, request: &Request) -> Diagnostic {
+fn no_ship(job: &Job) -> Diagnostic {
+    let Job { instrument, request } = *job;
     let message = format!("a {} shows the boxes of one ship, and none is named", instrument.id);
     let hint = format!("`chartroom print {} mikasa --rules {}`", instrument.id, request.rules.id);
     Diagnostic::error(Code::CannotDraw, message).hint(hint)

@@ -2,11 +2,10 @@
 
 use crate::derive::SpeedBox;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Fraction, Length, Point, Quantity};
-use crate::model::{Language, Size};
-
-use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
-use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Text};
+use crate::drawing::{
+    Anchor, ClaimShape, Drawing, EDGE, Face, Faces, HEAVY, NORMAL, Role, Shape, THIN, Text,
+};
+use crate::instrument::card::blank;
 use crate::instrument::ruler::bands::marked;
 use crate::instrument::ruler::chrome::{draw_outline, keep_figures_whole};
 use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
@@ -14,6 +13,8 @@ use crate::instrument::ruler::foot::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::plan::house_key;
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
+use crate::measure::{Fraction, Length, Point, Quantity};
+use crate::model::{Language, Size};
 
 /// The em of the text at a stop.
 const FIGURE: Length = Length::um(3400);
@@ -42,7 +43,7 @@ struct Stop<'a> {
     distance: Quantity,
     /// The same as printed, without its unit.
     number: String,
-    /// What stands behind the number.
+    /// The unit printed after the number.
     unit: String,
 }
 
@@ -89,11 +90,10 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     let rows = if spread { spread_height(&stops) } else { STEP * stops.len() };
     let width = LOOK.depth + rows + foot.height();
     let title = format!("{}, {}, {}", ship.ship.name, request.rules.title, request.scale.label);
-    let size = Size { width: length + EDGE * 2, height: width + EDGE * 2 };
-    let mut drawing = Drawing::new(id, title, size, request.faces);
+    let size = Size { width: length, height: width };
+    let (mut drawing, zero) = blank(id, title, size, request.faces);
     drawing.keep_whole = stops.iter().map(|stop| EDGE + stop.at).collect();
     draw_outline(&mut drawing, length, width);
-    let zero = Point::new(EDGE, EDGE);
     let marked: Vec<Length> = stops.iter().map(|stop| stop.at).collect();
     let place = EdgePlace { zero, hanging: true };
     edge.draw(&mut drawing, place, &LOOK, &marked, (&[(Length::ZERO, length)], &[]));
@@ -129,19 +129,15 @@ fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
     for stop in stops {
         let x = EDGE + stop.at;
         let (from, to) = (Point::new(x, EDGE), Point::new(x, top + spread_height(stops)));
-        drawing.measured_line(&stop.name(), Role::Engrave, HEAVY, from, to);
+        drawing.engraved_line(&stop.name(), HEAVY, from, to);
         let middle = x - APART / 2;
         draw_number(drawing, stop, Point::new(middle - SQUARE / 2, top + Length::um(300)), SQUARE);
         let line = |count: usize| Point::new(middle, top + SQUARE + Length::um(3900) * count);
-        let distance = Text::new(stop.distance_text(), Face::Figures, FIGURE, line(1));
-        drawing.text(Role::Engrave, distance);
+        drawing.write(Text::new(stop.distance_text(), Face::Figures, FIGURE, line(1)));
         draw_turn(drawing, stop, line(2), Anchor::Middle);
         if stop.speed.second_turn {
             let at = line(3) - Point::new(Length::ZERO, Length::um(700));
-            drawing.text(
-                Role::Engrave,
-                Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, at),
-            );
+            drawing.write(Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, at));
         }
     }
 }
@@ -149,12 +145,11 @@ fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
 /// A box's number in its square.
 fn draw_number(drawing: &mut Drawing, stop: &Stop, at: Point, side: Length) {
     let square = Shape::rectangle(at, Size { width: side, height: side });
-    drawing.add(Mark::stroked(Role::Engrave, NORMAL, square));
+    drawing.engrave(NORMAL, square);
     let em = side.times(Fraction::new(8, 10));
     let baseline = at.y + (side + drawing.faces.capital(Face::Figures, em)) / 2;
     let at = Point::new(at.x + side / 2, baseline);
-    let number = Text::new(stop.speed.number.to_string(), Face::Figures, em, at);
-    drawing.text(Role::Engrave, number);
+    drawing.write(Text::new(stop.speed.number.to_string(), Face::Figures, em, at));
 }
 
 /// To pencil in an unknown turn.
@@ -163,14 +158,13 @@ const PENCIL_BOX: Size = Size { width: Length::um(6000), height: Length::um(3600
 /// Her greatest turn, or a box to pencil it in.
 fn draw_turn(drawing: &mut Drawing, stop: &Stop, at: Point, anchor: Anchor) {
     if let Some(turn) = stop.turn_text() {
-        let text = Text::new(turn, Face::Figures, FIGURE, at).anchored(anchor);
-        drawing.text(Role::Engrave, text);
+        drawing.write(Text::new(turn, Face::Figures, FIGURE, at).anchored(anchor));
         return;
     }
     let size = PENCIL_BOX;
     let left = if anchor == Anchor::Middle { at.x - size.width / 2 } else { at.x };
     let corner = Point::new(left, at.y + Length::um(600) - size.height);
-    drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::rectangle(corner, size)));
+    drawing.engrave(THIN, Shape::rectangle(corner, size));
 }
 
 /// From a stop to the text after its square.
@@ -224,12 +218,12 @@ fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
             }
             None => {
                 let head = Point::new(x, EDGE);
-                drawing.measured_line(&stop.name(), Role::Engrave, CLOSE_LINE, head, foot);
+                drawing.engraved_line(&stop.name(), CLOSE_LINE, head, foot);
                 drawn = Some((head, foot));
             }
         }
         if inner < x {
-            drawing.add(Mark::line(Role::Engrave, CLOSE_LINE, Point::new(inner, foot.y), foot));
+            drawing.stroke(CLOSE_LINE, Point::new(inner, foot.y), foot);
             inner = x;
         }
         draw_step(drawing, stop, foot, &columns);
@@ -243,11 +237,11 @@ fn draw_step(drawing: &mut Drawing, stop: &Stop, foot: Point, columns: &[Length;
     let baseline = foot.y - (SMALL_SQUARE - drawing.faces.capital(Face::Figures, FIGURE)) / 2;
     let column = |number: usize| Point::new(foot.x + columns[number], baseline);
     let distance = Text::new(stop.distance_text(), Face::Figures, FIGURE, column(0));
-    drawing.text(Role::Engrave, distance.anchored(Anchor::Start));
+    drawing.write(distance.anchored(Anchor::Start));
     draw_turn(drawing, stop, column(1), Anchor::Start);
     if stop.speed.second_turn {
         let second = Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, column(2))
             .anchored(Anchor::Start);
-        drawing.text(Role::Engrave, second);
+        drawing.write(second);
     }
 }

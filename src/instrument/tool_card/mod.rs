@@ -8,9 +8,9 @@ use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::drawing::pen::{EDGE, NORMAL};
-use crate::drawing::{Claim, ClaimShape, Drawing, Mark, Role, Shape, Text};
-use crate::instrument::{Options, Request, RulerLayout};
+use crate::drawing::{Claim, Drawing, EDGE, Mark, NORMAL, Role};
+use crate::instrument::card::blank;
+use crate::instrument::{Drawings, Job, Options, Request, RulerLayout};
 use crate::measure::{Length, Point};
 use crate::model::{Instrument, InstrumentKind, Size, ToolCardSpec};
 
@@ -30,18 +30,14 @@ const SHORTEST_RULER: Length = Length::um(120_000);
 /// The clearance around an outline that is not straight.
 const CLEAR: Length = Length::um(1_000);
 
-pub type DrawOne = fn(&Instrument, &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>>;
+pub type DrawOne = fn(&Instrument, &Request) -> Drawings;
 
 /// The drawings: one card if everything fits, else as many as necessary.
 ///
 /// # Errors
 /// Faults of its instruments; an instrument that the rule set lacks, or that is too large.
-pub fn draw(
-    spec: &ToolCardSpec,
-    instrument: &Instrument,
-    request: &Request,
-    draw_one: DrawOne,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(spec: &ToolCardSpec, job: &Job, draw_one: DrawOne) -> Drawings {
+    let Job { instrument, request } = *job;
     let mut wanted = Vec::new();
     for id in &spec.instruments {
         let found = request.rules.instruments.iter().find(|one| one.id == *id);
@@ -230,43 +226,27 @@ fn joined(id: &str, title: &str, pieces: Pieces, request: &Request) -> Drawing {
         right = right.max(at.x + item.size.width);
         bottom = bottom.max(at.y + item.size.height);
     }
-    let size = Size { width: right + EDGE * 2, height: bottom + EDGE * 2 };
-    let mut card = Drawing::new(id, title, size, request.faces);
+    let size = Size { width: right, height: bottom };
+    let (mut card, edge) = blank(id, title, size, request.faces);
     let mut cuts = Cuts::default();
     for (item, at) in pieces {
-        let corner = at + Point::new(EDGE, EDGE);
+        let corner = at + edge;
         let by = corner + Point::new(item.inset(), item.inset());
+        let place = |point: Point| point + by;
         let is_outline = |role: Role| item.straight && role == Role::CutOuter;
         if item.straight {
             cuts.add(corner, item.size);
         }
         let drawing = Arc::unwrap_or_clone(item.drawing);
         let marks = drawing.marks.into_iter().filter(|mark| !is_outline(mark.role));
-        card.extend(marks.map(|mark| Mark { shape: shifted(&mark.shape, by), ..mark }));
+        card.extend(marks.map(|mark| Mark { shape: mark.shape.moved(place), ..mark }));
         let claims = drawing.claims.into_iter().filter(|claim| !is_outline(claim.role));
-        card.claims.extend(claims.map(|claim| Claim { shape: moved(claim.shape, by), ..claim }));
+        card.claims.extend(claims.map(|claim| Claim { shape: claim.shape.moved(place), ..claim }));
     }
     for (number, (from, to)) in (1..).zip(cuts.lines()) {
         card.measured_line(&format!("cut {number}"), Role::CutOuter, NORMAL, from, to);
     }
     card
-}
-
-fn shifted(shape: &Shape, by: Point) -> Shape {
-    match shape {
-        Shape::Text(text) => Shape::Text(Text { at: text.at + by, ..text.clone() }),
-        shape => shape.moved(|point| point + by),
-    }
-}
-
-fn moved(shape: ClaimShape, by: Point) -> ClaimShape {
-    match shape {
-        ClaimShape::Line(from, to) => ClaimShape::Line(from + by, to + by),
-        ClaimShape::Arc { centre, radius, arc } => {
-            ClaimShape::Arc { centre: centre + by, radius, arc }
-        }
-        ClaimShape::Circle { centre, radius } => ClaimShape::Circle { centre: centre + by, radius },
-    }
 }
 
 fn unknown(id: &str, instrument: &Instrument) -> Diagnostic {

@@ -9,7 +9,7 @@ use crate::drawing::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape};
 use crate::instrument::silhouette::{self, Condition, Finish, Heading, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
-use crate::model::{Language, ShipClass, ShipType, Size};
+use crate::model::{Language, Placed, ShipClass, ShipType, Size};
 use crate::view::text::listed;
 
 use super::figures::Figures;
@@ -198,18 +198,18 @@ fn sector(arc: Arc) -> Path {
 
 /// Arranges views of a ship below each other, with sterns aligned.
 fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
-    let bounds: Vec<(Point, Point)> = views.iter().map(|marks| bounds(marks)).collect();
-    let left = bounds.iter().map(|(low, _)| low.x).min().unwrap_or_default();
-    let right = bounds.iter().map(|(_, high)| high.x).max().unwrap_or_default();
+    let bounds: Vec<Placed> = views.iter().map(|marks| bounds(marks)).collect();
+    let left = bounds.iter().map(|view| view.x).min().unwrap_or_default();
+    let right = bounds.iter().map(|view| view.right()).max().unwrap_or_default();
     let mut paths: Vec<PathView> = Vec::new();
     let mut down = ROUND;
-    for (marks, (low, high)) in views.iter().zip(bounds) {
-        let corner = Point::new(left - ROUND, low.y - down);
+    for (marks, bounds) in views.iter().zip(bounds) {
+        let corner = Point::new(left - ROUND, bounds.y - down);
         // Each view by itself: the gray of a plan must not cover the black of the profile above it.
         let mut own = Vec::new();
         marks.iter().for_each(|mark| draw(&mut own, mark, corner));
         paths.append(&mut own);
-        down = down + (high.y - low.y) + BETWEEN;
+        down = down + bounds.size.height + BETWEEN;
     }
     let mut not_given = Vec::new();
     if ours.proportions {
@@ -269,13 +269,8 @@ fn darkness(ink: Ink) -> u8 {
 }
 
 /// The bounds of marks.
-fn bounds(marks: &[Mark]) -> (Point, Point) {
-    let segments = marks.iter().flat_map(|mark| mark.shape.segments());
-    let all = segments.map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
-        let low = Point::new(low.x.min(a.x), low.y.min(a.y));
-        (low, Point::new(high.x.max(b.x), high.y.max(b.y)))
-    });
-    all.unwrap_or_default()
+fn bounds(marks: &[Mark]) -> Placed {
+    marks.iter().filter_map(|mark| mark.shape.bounds()).reduce(Placed::with).unwrap_or_default()
 }
 
 /// A shape relative to a corner, in millimetres; empty for text.

@@ -7,22 +7,22 @@ use std::sync::Arc;
 use super::store::{Memory, Store, beside};
 
 #[derive(Debug)]
-pub struct Reprint {
+pub struct CarriedStore {
     pub carried: Memory,
     /// The arguments of this call.
-    pub said: Vec<String>,
+    pub named: Vec<String>,
     pub store: Arc<dyn Store>,
 }
 
-impl Reprint {
+impl CarriedStore {
     /// Whether the user names a file himself: a PDF from elsewhere must not read any of his files.
-    fn says(&self, word: &str) -> bool {
+    fn is_named(&self, word: &str) -> bool {
         let bare = word.strip_suffix(".toml");
-        self.said.iter().any(|said| said == word || Some(said.as_str()) == bare)
+        self.named.iter().any(|name| name == word || Some(name.as_str()) == bare)
     }
 }
 
-impl Store for Reprint {
+impl Store for CarriedStore {
     fn is_project(&self) -> bool {
         self.carried.is_project()
     }
@@ -47,7 +47,11 @@ impl Store for Reprint {
         if self.carried.has_named(word) {
             return self.carried.named(word);
         }
-        if self.says(word) { self.store.named(word) } else { Err(Error::from(ErrorKind::NotFound)) }
+        if self.is_named(word) {
+            self.store.named(word)
+        } else {
+            Err(Error::from(ErrorKind::NotFound))
+        }
     }
 
     fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
@@ -55,7 +59,7 @@ impl Store for Reprint {
         if self.carried.has_named(&carried) {
             return self.carried.named(&carried);
         }
-        if self.says(word) {
+        if self.is_named(word) {
             self.store.beside(word, path)
         } else {
             Err(Error::from(ErrorKind::NotFound))
@@ -63,7 +67,7 @@ impl Store for Reprint {
     }
 
     fn has_named(&self, word: &str) -> bool {
-        self.carried.has_named(word) || (self.says(word) && self.store.has_named(word))
+        self.carried.has_named(word) || (self.is_named(word) && self.store.has_named(word))
     }
 
     fn path_of(&self, word: &str) -> Option<String> {

@@ -1,7 +1,7 @@
 //! `print --from`: prints a PDF again from the data attached to it.
 
 use crate::cli::{Cli, Command, Print};
-use crate::data::{Files, Memory, Reprint};
+use crate::data::{CarriedStore, Files, Memory};
 use crate::diagnostic::{Code, Diagnostic, Place, typed};
 use crate::export::Original;
 use crate::verify::form;
@@ -10,7 +10,7 @@ use crate::verify::form;
 const MOST_WORDS: usize = 10_000;
 
 /// A call to print again.
-pub struct Again {
+pub struct Reprinting {
     pub args: Print,
     pub files: Files,
     /// For the country in which it was first printed.
@@ -18,13 +18,13 @@ pub struct Again {
 }
 
 /// The checked attachment of a PDF: its call is a `print` call, and its files have valid names.
-pub struct Earlier {
+pub struct SavedPrint {
     pub original: Original,
     pub print: Print,
     files: Vec<(String, Vec<u8>)>,
 }
 
-impl Earlier {
+impl SavedPrint {
     /// Reads the attachment of a PDF.
     ///
     /// # Errors
@@ -84,25 +84,25 @@ fn not_understood(why: &str) -> Diagnostic {
 ///
 /// # Errors
 /// If the PDF cannot be read or has no attachment.
-pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Again, Diagnostic> {
-    let earlier = Earlier::of(pdf, files)?;
+pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Reprinting, Diagnostic> {
+    let saved = SavedPrint::of(pdf, files)?;
     let same_ships = args.what.is_empty() && args.navy.is_empty();
     if same_ships && !args.force && form::read(&files.named_bytes(pdf)?)?.changed() > 0 {
-        return Err(filled_in(args, pdf, &earlier.print.form));
+        return Err(filled_in(args, pdf, &saved.print.form));
     }
-    let store = Reprint {
-        carried: Memory::of(earlier.files),
-        said: args.call.said(),
+    let store = CarriedStore {
+        carried: Memory::of(saved.files),
+        named: args.call.values(),
         store: files.shared_store(),
     };
-    let call = args.call.clone().over(earlier.print.call);
+    let call = args.call.clone().over(saved.print.call);
     let mut now =
         print_of(&call.words()).map_err(|why| not_understood(&why).at(Place::file(pdf)))?;
     now.output.clone_from(&args.output);
     now.timeout = args.timeout;
     now.no_attachment = args.no_attachment;
-    let locale = earlier.original.country.map(|country| format!("x-{country}"));
-    Ok(Again { args: now, files: Files::of(store), locale })
+    let locale = saved.original.country.map(|country| format!("x-{country}"));
+    Ok(Reprinting { args: now, files: Files::of(store), locale })
 }
 
 /// Parses the arguments of a `print` call.

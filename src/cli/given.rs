@@ -19,7 +19,7 @@ const PASSING: [&str; 10] = [
 
 /// The arguments of a subcommand.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Call {
+pub struct GivenArgs {
     verb: String,
     given: Vec<Given>,
 }
@@ -35,7 +35,7 @@ struct Given {
     values: Vec<String>,
 }
 
-impl Call {
+impl GivenArgs {
     /// The arguments given to a subcommand.
     pub fn of(verb: &Command, matches: &ArgMatches) -> Self {
         let said = verb.get_arguments().filter_map(|arg| {
@@ -64,7 +64,7 @@ impl Call {
     }
 
     /// Every value given.
-    pub fn said(&self) -> Vec<String> {
+    pub fn values(&self) -> Vec<String> {
         self.given.iter().flat_map(|given| given.values.clone()).collect()
     }
 

@@ -1,6 +1,15 @@
-//! Line widths.
+//! Inks and line widths.
 
 use crate::measure::Length;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    Black,
+    /// The white of the paper, to cover what is below.
+    White,
+    /// Grey, in percent of black.
+    Grey(u8),
+}
 
 /// Auxiliary lines.
 pub const THIN: Length = Length::um(150);

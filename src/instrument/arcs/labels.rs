@@ -1,13 +1,12 @@
 //! The labels of an overlay's sectors and bands, placed where they touch no line.
 
-use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-
 use crate::drawing::{Drawing, Face};
 use crate::instrument::arcs::bands::Limit;
 use crate::instrument::arcs::hex_ring;
 use crate::instrument::arcs::{OverlayDrawing, ROOMY};
 use crate::instrument::around::{across, block, depth, under, widest_gap};
 use crate::instrument::card::{DAGGER, Paragraph, bearing, half};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 
 /// Between words and lines.
 const GAP: Length = Length::um(900);
@@ -59,8 +58,8 @@ impl OverlayDrawing<'_> {
         }
     }
 
-    /// Names a sector in the hexes beside the ship's own, where a small overlay has no others: what has no
-    /// room in one stands in two. Returns whether there is room.
+    /// Labels a sector in the hexes beside the ship's own, for a small overlay that has no others; in two
+    /// hexes if one has no room. Returns whether there is room.
     fn name_beside(&self, drawing: &mut Drawing, middle: Bearing, lines: &[Paragraph]) -> bool {
         if !self.overlay.hexes {
             return false;
@@ -157,11 +156,11 @@ impl OverlayDrawing<'_> {
         taken: &mut Vec<(Length, Length)>,
     ) {
         let at = middle(arc);
-        let said = self.request.faces.words();
+        let language = self.request.faces.words();
         for limit in self.bands.limits().iter().filter(|limit| limit.radius <= self.radius) {
             taken.push((limit.radius - GAP, limit.radius + GAP));
             let ends = match limit.radius == self.radius {
-                true => said.fill("arcs.this_rim", &[("band", &limit.ends)]),
+                true => language.fill("arcs.this_rim", &[("band", &limit.ends)]),
                 false => limit.ends.clone(),
             };
             for (words, ends) in [(ends, true), (limit.begins.clone(), false)] {
@@ -175,7 +174,7 @@ impl OverlayDrawing<'_> {
         let across_rim = self.bands.across(self.radius);
         if here && self.radius >= ROOMY && !across_rim.is_empty() {
             let line = named(
-                &said.fill("arcs.beyond_the_rim", &[("bands", &across_rim.join(" \u{b7} "))]),
+                &language.fill("arcs.beyond_the_rim", &[("bands", &across_rim.join(" \u{b7} "))]),
             );
             let rim = self.radius - self.rim_depth();
             // If there is no room, only the text in the corner names it.
