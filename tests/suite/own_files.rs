@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::workbench::{Workbench, told};
+use crate::workbench::{Workbench, text_of, told};
 
 #[test]
 fn a_file_of_ships_prints_by_its_name() {
@@ -346,6 +346,19 @@ fn a_new_rule_set_begins_with_a_blank_that_prints() {
     bench.run("verify y.pdf").fine();
     assert_eq!(bench.run("new rules my_game").code, 3);
     assert_eq!(bench.run("new rules My-Game").code, 2);
+}
+
+#[test]
+fn a_reminder_ends_in_one_stop_whether_it_is_written_or_not() {
+    let bench = Workbench::project();
+    bench.run("new rules my_game").fine();
+    let made = String::from_utf8(bench.read("rules/my_game.toml")).expect("UTF-8");
+    let reminders = "reminders = [\"Fire at once.\", \"Wait\"]";
+    bench.write("rules/my_game.toml", made.replace("reminders = []", reminders));
+    bench.run("print card mikasa --rules my_game -o card.pdf").fine();
+    let text = text_of(&bench.read("card.pdf"));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("Fire at once. Wait. "), "{text}");
 }
 
 #[test]
