@@ -18,9 +18,13 @@ deny:
 test *NAMES:
     cargo test {{NAMES}}
 
+# The tests with the sweeps that take minutes: every ship, every pack, four more languages.
+test-all:
+    cargo test -- --include-ignored
+
 # The one way to renew reference values, screens and pictures. Look at what changed before you keep it.
 bless:
-    INSTA_UPDATE=always TRYCMD=overwrite BLESS=1 cargo test
+    INSTA_UPDATE=always BLESS=1 cargo test
     git status --short tests docs/schemas
 
 # A sheet as a picture, to be looked at.

@@ -1,87 +1,111 @@
-//! One test program: each that links Typst takes its time to build.
+//! One test program: each that links Typst takes its time to build. A folder for each subject.
 
-mod altered_files;
-mod architecture;
-mod archive;
-mod arcs;
-mod binding;
-mod boards_and_pieces;
-mod books;
-mod cards;
-mod charts;
-mod checking;
-mod checklists;
-mod colors;
-mod command_line;
-mod confidence;
-mod counts;
-mod cutting;
-mod daggers;
-mod data;
-mod data_faults;
-mod decks;
-mod dependencies;
-mod documents;
-mod drawings;
-mod drawn;
-mod duplex;
-mod estimate_tables;
-mod estimates;
-mod examples;
-mod exports;
-mod faults;
-mod fillable;
-mod filling;
-mod first_words;
-mod house_charts;
-mod imports;
-mod imposition;
-mod in_process;
-mod ink;
-mod languages;
-mod leftover_english;
-mod library;
-mod marks;
-mod matrix;
-mod messages;
-mod names;
-mod no_effect;
-mod numbers;
-mod orderings;
-mod orders;
-mod outputs;
-mod own_books;
-mod own_files;
-mod own_pictures;
-mod own_ships;
-mod packs;
-mod paper;
-mod pictures;
-mod placed;
-mod printed;
-mod printed_again;
-mod printers;
-mod provenance;
-mod rankings;
-mod rule_sets;
-mod rulers;
-mod safe_area;
-mod scales;
-mod schemas;
-mod serve;
-mod sheets;
-mod shown;
-mod slips;
-mod spreadsheets;
-mod springsharp;
-mod suspicious;
-mod terms;
-mod titles;
-mod tool_cards;
-mod touching;
-mod true_size;
-mod type_size;
-mod typed;
-mod values;
-mod words;
-mod workbench;
+/// What a user types, and what the program says and writes.
+mod calls {
+    pub mod command_line;
+    pub mod first_words;
+    pub mod library;
+    pub mod messages;
+    pub mod no_effect;
+    pub mod outputs;
+    pub mod printed_again;
+    pub mod serve;
+    pub mod shown;
+    pub mod transcripts;
+    pub mod words;
+}
+
+/// Ships, orders and languages: the program's own, and what users bring.
+mod data {
+    pub mod checking;
+    pub mod confidence;
+    pub mod data_faults;
+    pub mod exports;
+    pub mod fleet;
+    pub mod imports;
+    pub mod languages;
+    pub mod leftover_english;
+    pub mod names;
+    pub mod orderings;
+    pub mod own_files;
+    pub mod own_ships;
+    pub mod printed;
+    pub mod schemas;
+    pub mod spreadsheets;
+    pub mod springsharp;
+    pub mod terms;
+    pub mod typed;
+}
+
+/// The order of the code, its dependencies and its documents.
+mod house {
+    pub mod architecture;
+    pub mod counts;
+    pub mod dependencies;
+    pub mod documents;
+}
+
+/// What lies on the table at true size, and files for cutters.
+mod instruments {
+    pub mod altered_files;
+    pub mod arcs;
+    pub mod boards_and_pieces;
+    pub mod cutting;
+    pub mod decks;
+    pub mod drawings;
+    pub mod placed;
+    pub mod rulers;
+    pub mod slips;
+    pub mod tool_cards;
+    pub mod true_size;
+}
+
+/// Rule sets: values, charts, scales, and which numbers are ours.
+mod rules {
+    pub mod charts;
+    pub mod checklists;
+    pub mod daggers;
+    pub mod estimate_tables;
+    pub mod estimates;
+    pub mod examples;
+    pub mod house_charts;
+    pub mod marks;
+    pub mod matrix;
+    pub mod rankings;
+    pub mod rule_sets;
+    pub mod scales;
+    pub mod values;
+}
+
+/// Forms, books and packs on paper.
+mod sheets {
+    pub mod archive;
+    pub mod binding;
+    pub mod books;
+    pub mod cards;
+    pub mod duplex;
+    pub mod fillable;
+    pub mod filling;
+    pub mod forms;
+    pub mod imposition;
+    pub mod ink;
+    pub mod orders;
+    pub mod own_books;
+    pub mod own_pictures;
+    pub mod packs;
+    pub mod paper;
+    pub mod pictures;
+    pub mod printers;
+    pub mod titles;
+}
+
+/// Helpers: a folder for each test, the program in it, what a finished PDF draws.
+mod support {
+    pub mod drawn;
+    pub mod in_process;
+    pub mod workbench;
+}
+
+mod sweep;
+
+use support::{drawn, in_process, workbench};

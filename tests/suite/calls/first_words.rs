@@ -1,0 +1,132 @@
+//! The first words of somebody who has read nothing: they work, or the line to type is said.
+
+use crate::workbench::Workbench;
+
+/// What is said in answer to a call, and its exit code.
+fn said(bench: &Workbench, words: &str) -> (i32, String) {
+    let run = bench.run(words);
+    (run.code, format!("{}{}", run.text(), run.stderr))
+}
+
+#[test]
+fn what_can_be_listed_is_found_by_the_words_of_players() {
+    let bench = Workbench::new();
+    assert!(bench.run("list navies").fine().text().contains("japan"));
+    assert!(bench.run("list types").fine().text().contains("armored_cruiser"));
+    assert_eq!(bench.run("list battles").fine().text(), bench.run("list orders").fine().text());
+    let found = bench.run("list ships mikasa").fine().text();
+    assert_eq!(found.lines().count(), 2, "{found}");
+    let (code, told) = said(&bench, "list navis");
+    assert!(code == 2 && told.contains("hint: did you mean `navies`?"), "{told}");
+}
+
+#[test]
+fn help_is_a_word_too_and_that_of_print_fits_two_screens() {
+    let bench = Workbench::new();
+    assert!(bench.start("help").fine().text().contains("Usage: chartroom"));
+    assert!(bench.start("help list").fine().text().contains("Usage: chartroom list"));
+    let help = |words: &str| bench.start(words).fine().text();
+    let usual = help("print --help");
+    assert!(usual.lines().count() <= 110, "{}", usual.lines().count());
+    let at = |words: &str| usual.find(words).unwrap_or_else(|| panic!("{words} in {usual}"));
+    assert!(at("Examples:") < at("FORM is") && at("FORM is") < at("Ships:"));
+    for group in ["Ships:", "Game:", "Paper and ink:", "File:", "Pack:", "Both sides and layout:"] {
+        at(group);
+    }
+    assert!(!usual.contains("--engine") && !usual.contains("--kerf") && !usual.contains("--bed"));
+    assert!(usual.contains("[default: as a battle or"));
+    let ruler = help("print ruler --help");
+    assert!(ruler.contains("--bed") && ruler.contains("--ticks") && !ruler.contains("--engine"));
+    let all = help("print --help all");
+    assert!(all.contains("--bed") && all.contains("--engine") && all.contains("--without"));
+    // No line of one or two words is left by a break in the source.
+    for verb in ["import", "export", "verify", "serve", "new values", "print"] {
+        let text = help(&format!("{verb} --help"));
+        let lines: Vec<&str> = text.lines().collect();
+        for pair in lines.windows(2) {
+            let runs_on = pair[0].starts_with(|c: char| c.is_lowercase()) && !pair[1].is_empty();
+            assert!(!runs_on || pair[0].len() > 40, "{verb}: {}", pair[0]);
+        }
+    }
+}
+
+#[test]
+fn a_navy_chooses_a_side_of_a_battle() {
+    let bench = Workbench::new();
+    let ships = |words: &str| {
+        let run = bench.run(&format!("print roster {words} -o x.pdf")).fine();
+        let count = run.stderr.split(" ship").next().and_then(|said| said.rsplit(' ').next());
+        count
+            .and_then(|count| count.parse::<usize>().ok())
+            .unwrap_or_else(|| panic!("{}", run.stderr))
+    };
+    let (one, other) = (ships("tsushima_1905 --navy russia"), ships("tsushima_1905 --navy japan"));
+    assert!(one > 0 && other > 0);
+    assert_eq!(one + other, ships("tsushima_1905"));
+    // Without a battle a choice is among all ships.
+    assert!(ships("--type submarine --navy britain --navy russia") > 0);
+    assert!(ships("--type submarine") > 0);
+}
+
+#[test]
+fn completions_know_the_names_and_the_manual_has_a_file_for_each_verb() {
+    let bench = Workbench::project();
+    bench.write("papers.txt", "");
+    for shell in ["bash", "zsh", "fish"] {
+        let script = bench.run(&format!("completions {shell}")).fine().text();
+        for name in [
+            "quickfire_classic",
+            "medium",
+            "letter",
+            "ottoman_empire",
+            "tool_card",
+            "tsushima_1905",
+            "mikasa",
+        ] {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+        assert!(!script.contains("--places"), "{shell}");
+    }
+    bench.run("man --dir man").fine();
+    let page = String::from_utf8(bench.read("man/chartroom-print.1")).expect("UTF-8");
+    assert_eq!(page.matches("\n.TH ").count() + usize::from(page.starts_with(".TH ")), 1);
+    assert!(
+        bench.path("man/chartroom.1").exists() && bench.path("man/chartroom-new-ship.1").exists()
+    );
+}
+
+#[test]
+fn one_ship_of_a_file_is_shown_by_her_name_behind_it() {
+    let bench = Workbench::new();
+    bench.write(
+        "flotte.csv",
+        "Ship,Type,Year,Tons,Speed\nSMS Hai,Gunboat,1904,900,18\nSMS Rochen,Gunboat,1905,910,18\n",
+    );
+    let (code, told) = said(&bench, "show flotte.csv");
+    assert_eq!(code, 2, "{told}");
+    assert!(
+        told.contains("write `flotte.csv \"SMS Hai\"` or `flotte.csv \"SMS Rochen\"`"),
+        "{told}"
+    );
+    for words in ["show flotte.csv sms hai", "explain flotte.csv sms hai size"] {
+        let run = bench.run(words).fine();
+        assert!(run.text().contains("SMS Hai") || run.text().contains("900"), "{}", run.text());
+    }
+    // No ship of the fleet is taken for one of the file.
+    assert!(said(&bench, "show flotte.csv mikasa").1.contains("there is no ship `mikasa`"));
+}
+
+#[test]
+fn a_pack_says_how_the_logs_of_one_side_are_printed() {
+    let bench = Workbench::new();
+    let (code, told) = said(&bench, "print pack tsushima --navy russia");
+    assert_eq!(code, 1, "{told}");
+    assert!(told.contains("`chartroom print log tsushima_1905 --navy russia`"), "{told}");
+    bench.run("print log tsushima_1905 --navy russia").fine();
+}
+
+#[test]
+fn a_number_of_ships_is_hinted_at_by_its_sign() {
+    let (_, told) = said(&Workbench::new(), "print log mikasa x2 -o x.pdf");
+    assert!(told.contains("from 1 to 500, such as `kasuga*2`"), "{told}");
+}

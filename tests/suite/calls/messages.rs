@@ -1,0 +1,161 @@
+//! What is said, for people and for programs; streams in place of files.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::workbench::Workbench;
+
+fn lines(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}")))
+        .collect()
+}
+
+/// Runs it with this on its standard input.
+fn piped(bench: &Workbench, words: &str, input: &[u8]) -> (Option<i32>, Vec<u8>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chartroom"))
+        .args(words.split(' '))
+        .current_dir(bench.path(""))
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    child.stdin.take().expect("a pipe").write_all(input).expect("room");
+    let output = child.wait_with_output().expect("its end");
+    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    (output.status.code(), output.stdout, stderr)
+}
+
+#[test]
+fn every_fault_is_an_object_on_a_line_of_its_own() {
+    let bench = Workbench::project();
+    bench.write(
+        "ship_values/a.toml",
+        "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nspeed_kn = 99\n",
+    );
+    for words in ["check ship_values/a.toml", "print log a", "list ships --navy a"] {
+        let run = bench.run(&format!("{words} --message-format json"));
+        assert_eq!(run.stderr, "", "{words}");
+        let said = lines(&run.text());
+        let absurd = said.iter().find(|said| said["code"] == "absurd-number").expect("the fault");
+        assert_eq!(absurd["reason"], "fault");
+        assert_eq!(absurd["severity"], "error");
+        assert_eq!(absurd["file"], "ship_values/a.toml");
+        assert_eq!((&absurd["line"], &absurd["column"]), (&5.into(), &12.into()));
+        assert_eq!((&absurd["ship"], &absurd["field"]), (&"A".into(), &"speed_kn".into()));
+        assert_eq!(absurd["hint"], "it must be between 0 and 80");
+        let last = said.last().expect("an end");
+        assert_eq!((&last["reason"], &last["exit_code"]), (&"finished".into(), &run.code.into()));
+    }
+}
+
+#[test]
+fn what_a_verb_shows_is_an_object_too() {
+    let run = Workbench::new().run("list rules --message-format=json").fine();
+    let said = lines(&run.text());
+    assert_eq!(said[0]["reason"], "text");
+    assert!(said[0]["text"].as_str().is_some_and(|text| text.contains("quickfire")));
+}
+
+#[test]
+fn objects_give_way_to_a_file_on_standard_output() {
+    let run = Workbench::new().run("print log mikasa -o - --message-format json").fine();
+    assert!(run.stdout.starts_with(b"%PDF"));
+    assert_eq!(lines(&run.stderr).last().expect("an end")["reason"], "finished");
+}
+
+#[test]
+fn stages_are_objects_where_messages_are() {
+    for output in ["-", "log.pdf"] {
+        let words = format!("print log mikasa -vo {output} --message-format json");
+        let run = Workbench::new().run(&words).fine();
+        let said = lines(&run.stderr);
+        assert!(said.iter().any(|one| one["reason"] == "stage" && one["ms"].is_number()));
+    }
+}
+
+#[test]
+fn a_fault_of_a_whole_file_has_no_line() {
+    let run = Workbench::new().run("verify nothing.pdf --message-format json");
+    let fault = &lines(&run.text())[0];
+    assert_eq!((&fault["file"], &fault["line"]), (&"nothing.pdf".into(), &Value::Null));
+}
+
+#[test]
+fn a_call_that_is_none_is_an_object_as_well() {
+    let run = Workbench::new().run("print --fillible log --message-format json");
+    assert_eq!(run.code, 2);
+    assert_eq!(lines(&run.text())[0]["code"], "wrong-usage");
+}
+
+#[test]
+fn no_color_is_no_color() {
+    for words in ["--help", "print --help", "print --fillible log", "list rules"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
+            .args(words.split(' '))
+            .env_clear()
+            .env("NO_COLOR", "1")
+            .env("CLICOLOR_FORCE", "1")
+            .env("TERM", "xterm-256color")
+            .output()
+            .expect("the program");
+        let text = [output.stdout, output.stderr].concat();
+        assert!(!text.contains(&0x1b), "{words}: {}", String::from_utf8_lossy(&text));
+    }
+}
+
+#[test]
+fn no_file_tells_when_it_was_made() {
+    let made = |epoch: &str, zone: &str| {
+        let bench = Workbench::new();
+        let files = ["log.pdf", "fleet.xlsx"];
+        for (words, file) in ["print log mikasa", "export mikasa"].iter().zip(files) {
+            let words = format!("{words} -o {file}");
+            let status = Command::new(env!("CARGO_BIN_EXE_chartroom"))
+                .args(words.split(' '))
+                .current_dir(bench.path(""))
+                .env_clear()
+                .envs([("SOURCE_DATE_EPOCH", epoch), ("TZ", zone)])
+                .stderr(Stdio::null())
+                .status()
+                .expect("the program");
+            assert!(status.success(), "{words}");
+        }
+        files.map(|file| bench.read(file))
+    };
+    let (one, other) = (made("0", "UTC"), made("1700000000", "Asia/Tokyo"));
+    assert!(one == other, "files differ by the time at which they were made");
+    assert!(!one[0].windows(13).any(|part| part == b"/CreationDate"));
+}
+
+#[test]
+fn a_stream_is_as_good_as_a_file() {
+    let bench = Workbench::new();
+    let design = include_bytes!("../../springsharp/cruiser_2.txt");
+    let (code, ships, said) = piped(&bench, "import -", design);
+    assert_eq!(code, Some(0), "{said}");
+    let text = String::from_utf8(ships.clone()).expect("UTF-8");
+    assert!(text.contains("name = \"Zenda\""), "{text}");
+    let (code, table, said) = piped(&bench, "export - -o -", &ships);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        table.starts_with("\u{feff}Ship,Class,".as_bytes()),
+        "{}",
+        String::from_utf8_lossy(&table)
+    );
+    for input in [&design[..], &ships, &table] {
+        let (code, log, said) = piped(&bench, "print log - -o -", input);
+        assert_eq!(code, Some(0), "{said}");
+        assert!(log.starts_with(b"%PDF"));
+        let (code, shown, said) = piped(&bench, "verify -", &log);
+        assert!(code.is_some(), "{shown:?} {said}");
+        assert!(!said.contains("cannot be read"), "{said}");
+    }
+    let (code, _, said) = piped(&bench, "check -", &ships);
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(bench.names(), Vec::<String>::new());
+}

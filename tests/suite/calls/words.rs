@@ -1,0 +1,133 @@
+//! One word for one thing, in every verb.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chartroom::cli::Cli;
+use clap::{Command, CommandFactory};
+
+/// Every verb with the words that call it.
+fn verbs(command: &Command, name: &str, found: &mut Vec<(String, Command)>) {
+    for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
+        let name = format!("{name} {}", verb.get_name()).trim().to_owned();
+        found.push((name.clone(), verb.clone()));
+        verbs(verb, &name, found);
+    }
+}
+
+fn all() -> Vec<(String, Command)> {
+    let mut found = Vec::new();
+    verbs(&Cli::command(), "", &mut found);
+    assert!(found.len() > 20);
+    found
+}
+
+/// Options that say something else in one verb, as its object is another.
+const OTHERS: [(&str, &str); 5] = [
+    // Of one ship, of the ships imported, and of a table.
+    ("new ship", "navy"),
+    ("import", "navy"),
+    ("new values", "navy"),
+    ("new ship", "type"),
+    ("calibrate", "printer"),
+];
+
+#[test]
+fn an_option_is_the_same_in_every_verb_that_has_it() {
+    let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut shorts: BTreeMap<String, BTreeSet<Option<char>>> = BTreeMap::new();
+    let mut helps: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (verb, command) in all() {
+        for option in command.get_arguments().filter(|option| !option.is_positional()) {
+            let name = option.get_long().expect("a long name").to_owned();
+            let value = option.get_value_names().unwrap_or_default();
+            let value = value.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            if option.get_action().takes_values() {
+                values.entry(name.clone()).or_default().insert(value);
+            }
+            shorts.entry(name.clone()).or_default().insert(option.get_short());
+            // Instruments have lengths and widths, ships have others.
+            let is_other = OTHERS.contains(&(verb.as_str(), name.as_str()))
+                || (verb == "new ship" && ["length", "source"].contains(&name.as_str()))
+                || (verb == "calibrate" && name == "duplex");
+            if !is_other {
+                let help = option.get_help().expect("a help").to_string();
+                let begins: Vec<&str> = help.split_whitespace().take(3).collect();
+                helps.entry(name).or_default().insert(begins.join(" "));
+            }
+        }
+    }
+    for (name, found) in &values {
+        assert_eq!(found.len(), 1, "--{name}: {found:?}");
+    }
+    for (name, found) in &shorts {
+        assert_eq!(found.len(), 1, "--{name}: {found:?}");
+    }
+    for (name, found) in &helps {
+        assert_eq!(found.len(), 1, "--{name}: {found:?}");
+    }
+}
+
+/// Spellings of the other side of the ocean, which no word of ours on paper has.
+const BRITISH: [&str; 12] = [
+    "metre",
+    "armour",
+    "colour",
+    "grey",
+    "centre",
+    "defence",
+    "harbour",
+    "neighbour",
+    "calibre",
+    "theatre",
+    "favour",
+    "manoeuv",
+];
+
+/// Every text of a table and the tables in it.
+fn texts(value: &toml::Value, found: &mut Vec<String>) {
+    match value {
+        toml::Value::String(text) => found.push(text.clone()),
+        toml::Value::Array(inner) => inner.iter().for_each(|one| texts(one, found)),
+        toml::Value::Table(inner) => inner.values().for_each(|one| texts(one, found)),
+        _ => {}
+    }
+}
+
+/// What rule files name for print: labels, at whatever depth.
+fn labels(value: &toml::Value, found: &mut Vec<String>) {
+    match value {
+        toml::Value::Array(inner) => inner.iter().for_each(|one| labels(one, found)),
+        toml::Value::Table(inner) => {
+            for (key, one) in inner {
+                match one {
+                    toml::Value::String(text) if key == "label" => found.push(text.clone()),
+                    _ => labels(one, found),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_word_on_paper_is_spelled_as_in_america() {
+    let read = |path: &std::path::Path| -> toml::Value {
+        let text = std::fs::read_to_string(path).expect("a file");
+        text.parse::<toml::Table>().expect("TOML").into()
+    };
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    texts(&read(&root.join("data/languages/en.toml")), &mut found);
+    for rules in std::fs::read_dir(root.join("data/rules")).expect("rules") {
+        let path = rules.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            labels(&read(&path), &mut found);
+        }
+    }
+    assert!(found.len() > 900, "{}", found.len());
+    let british: Vec<&String> = found
+        .iter()
+        .filter(|text| BRITISH.iter().any(|word| text.to_lowercase().contains(word)))
+        .collect();
+    assert!(british.is_empty(), "{british:#?}");
+}

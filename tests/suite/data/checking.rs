@@ -1,0 +1,241 @@
+//! `check` finds what `print` would find, once each and where it stands.
+
+use crate::workbench::{Run, Workbench};
+
+#[track_caller]
+fn says(run: &Run, fault: &str) {
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stderr.contains(fault), "{}", run.stderr);
+}
+
+fn errors(run: &Run) -> usize {
+    run.stderr.matches("error[").count()
+}
+
+const DUEL: &str =
+    "title = \"Duel\"\nrules = \"quickfire\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\"]\n";
+
+// ---- settings ----
+
+#[test]
+fn every_setting_of_a_project_is_looked_at_and_told_with_its_line() {
+    for (setting, fault) in [
+        ("rules = \"quikfire\"", "error[unknown-rule-set]: there is no rule set `quikfire`"),
+        ("scale = \"midium\"", "error[unknown-scale]: Quickfire has no scale `midium`"),
+        ("units = \"cubits\"", "error[unknown-word]: `units` cannot be `cubits`"),
+        ("paper = \"a44\"", "error[unknown-paper]: there is no paper `a44`"),
+        ("paper = \"5x5\"", "error[unknown-paper]: no printer takes a paper of 5 x 5 mm"),
+        ("ink = \"green\"", "error[unknown-word]: `ink` cannot be `green`"),
+        ("printer = \"mine\"", "error[unknown-file]: there is no profile of a printer `mine`"),
+        ("unknown = \"guess\"", "error[unknown-word]: `unknown` cannot be `guess`"),
+    ] {
+        let bench = Workbench::new();
+        bench.write("chartroom.toml", format!("# mine\n{setting}\n"));
+        let column = setting.find('"').unwrap() + 1;
+        let fault = format!("{fault}\n  at chartroom.toml:2:{column}");
+        let run = bench.run("check chartroom.toml");
+        says(&run, &fault);
+        assert_eq!(errors(&run), 1, "{}", run.stderr);
+        says(&bench.run("print log mikasa -o x.pdf"), &fault);
+    }
+    let bench = Workbench::new();
+    bench.write("chartroom.toml", "paper = \"a44\"\nink = \"green\"\n");
+    let run = bench.run("check");
+    says(&run, "there is no paper `a44`\n  at chartroom.toml:1:9");
+    says(&run, "`ink` cannot be `green`\n  at chartroom.toml:2:7");
+    assert_eq!(errors(&run), 2, "{}", run.stderr);
+}
+
+#[test]
+fn what_an_order_of_battle_asks_for_is_told_in_its_own_file() {
+    for (setting, fault) in [
+        ("scale = \"midium\"", "error[unknown-scale]: Quickfire has no scale `midium`"),
+        ("units = \"cubits\"", "error[unknown-word]: `units` cannot be `cubits`"),
+        ("paper = \"a44\"", "error[unknown-paper]: there is no paper `a44`"),
+        ("ink = \"green\"", "error[unknown-word]: `ink` cannot be `green`"),
+        ("unknown = \"guess\"", "error[unknown-word]: `unknown` cannot be `guess`"),
+        ("back = \"chrat\"", "error[unknown-form]: Quickfire has no form `chrat`"),
+        ("without = [\"gaug\"]", "error[unknown-form]: Quickfire has no form `gaug`"),
+    ] {
+        let bench = Workbench::project();
+        bench.write("duel.toml", format!("{setting}\n{DUEL}"));
+        let column = setting.find(['"', '[']).unwrap() + 1;
+        let run = bench.run("check duel.toml");
+        says(&run, &format!("{fault}\n  at duel.toml:1:{column}"));
+        assert_eq!(errors(&run), 1, "{}", run.stderr);
+        if !setting.contains("back") && !setting.contains("without") {
+            says(&bench.run("print log duel.toml -o x.pdf"), "\n  at duel.toml:1:");
+        }
+    }
+    let bench = Workbench::project();
+    bench.write("orders/duel.toml", DUEL.replace("quickfire", "quikfire"));
+    says(&bench.run("check"), "there is no rule set `quikfire`\n  at orders/duel.toml:2:9");
+}
+
+// ---- ships ----
+
+// ---- templates and fonts ----
+
+/// A project with a game whose card is this.
+fn with_card(card: &str) -> Workbench {
+    let bench = Workbench::project();
+    bench.run("new rules duel").fine();
+    assert!(bench.path("templates/duel/card.typ").exists());
+    bench.write("templates/duel/card.typ", card);
+    bench
+}
+
+const CARD: &str = "#import \"/templates/blocks/field.typ\": field\n#let trim = (width: 63mm, height: 88mm)\n\
+                    #let form(record, sheet) = field(sheet, \"ship\", 3mm, 3mm, 40mm, 6mm, record.ship)\n";
+
+#[test]
+fn the_blank_form_of_every_template_is_laid_out() {
+    with_card(CARD).run("check").fine();
+    for (card, fault) in [
+        (
+            CARD.replace("record.ship", "record.shp"),
+            "error[template-fault]: dictionary does not contain key \"shp\"\n  at templates/duel/card.typ:3:",
+        ),
+        (CARD.replace("#let form", "#let from"), "error[template-fault]: "),
+        (String::new(), "error[template-fault]: "),
+        (
+            CARD.replace("3mm, 3mm, 40mm", "30mm, 3mm, 40mm"),
+            "error[template-fault]: the field lies outside the form's `trim` of 63 x 88 mm\n  at templates/duel/card.typ:3:",
+        ),
+        (
+            CARD.replace("width: 63mm, height: 88mm", "width: auto, height: auto"),
+            "error[template-fault]: ",
+        ),
+    ] {
+        let bench = with_card(&card);
+        // What is named is looked at in the same way as everything: once is enough for that.
+        let all = fault.contains("shp").then_some("check");
+        for words in
+            all.into_iter().chain(["check rules/duel.toml", "check templates/duel/card.typ"])
+        {
+            let run = bench.run(words);
+            says(&run, fault);
+            assert!(
+                run.stderr.contains("\n  at templates/duel/card.typ"),
+                "{words}: {}",
+                run.stderr
+            );
+        }
+        assert_eq!(bench.run("print card mikasa --rules duel -o x.pdf").code, 1);
+        assert!(!bench.path("x.pdf").exists());
+    }
+}
+
+#[test]
+fn a_template_that_is_not_there_or_not_text_is_told() {
+    let bench = with_card(CARD);
+    bench.write("templates/duel/card.typ", b"#let trim = \xff");
+    says(&bench.run("check"), "\n  at templates/duel/card.typ");
+    std::fs::remove_file(bench.path("templates/duel/card.typ")).unwrap();
+    let run = bench.run("check");
+    says(
+        &run,
+        "error[template-fault]: the form `card` has no template templates/duel/card.typ\n  at rules/duel.toml:",
+    );
+    assert_eq!(errors(&run), 1, "{}", run.stderr);
+}
+
+#[test]
+fn a_broken_font_is_told() {
+    let bench = Workbench::project();
+    bench.write("fonts/mine.ttf", "no font");
+    let fault = "error[cannot-read]: this font cannot be read\n  at fonts/mine.ttf";
+    for words in ["check", "check fonts/mine.ttf", "print log mikasa -o x.pdf"] {
+        says(&bench.run(words), fault);
+    }
+    let mut collection = b"ttcf\x00\x01\x00\x00\xff\xff\xff\xff".to_vec();
+    collection.extend([0; 100]);
+    bench.write("fonts/mine.ttf", collection);
+    says(&bench.run("check fonts/mine.ttf"), "the font says that it has more than 255 faces");
+}
+
+// ---- books ----
+
+const BOOK: [(&str, &str); 5] = [
+    ("hand", include_str!("../../../templates/books/hand.typ")),
+    ("front", include_str!("../../../templates/books/front.typ")),
+    ("class", include_str!("../../../templates/books/class.typ")),
+    ("back", include_str!("../../../templates/books/back.typ")),
+    ("fleet_book", include_str!("../../../templates/books/fleet_book.typ")),
+];
+
+#[test]
+fn a_slip_in_any_template_of_a_fleet_book_is_told_once_with_its_line() {
+    // The front, the classes and the back are laid out one by one: a slip of one hides none of another.
+    for slips in [
+        [("hand", "accent(sheet)", "nonsense(sheet)", "unknown variable: nonsense")].as_slice(),
+        &[("fleet_book", "navy.counts", "navy.count", "does not contain key \"count\"")],
+        &[
+            ("front", "sheet.edition", "sheet.editon", "does not contain key \"editon\""),
+            ("class", "class.notes", "class.note", "does not contain key \"note\""),
+            ("back", "line.completed", "line.year", "does not contain key \"year\""),
+        ],
+    ] {
+        let bench = Workbench::project();
+        let mut wanted = Vec::new();
+        for (name, good, bad, fault) in slips {
+            let file = format!("templates/books/{name}.typ");
+            let built_in = BOOK.iter().find(|(id, _)| id == name).unwrap().1;
+            let at = built_in.find(good).unwrap_or_else(|| panic!("{file} has no `{good}`"));
+            let line = built_in[..at].matches('\n').count() + 1;
+            bench.write(&file, built_in.replacen(good, bad, 1));
+            wanted.push((format!("{fault}\n  at {file}:{line}:"), file));
+        }
+        let files: Vec<&str> = wanted.iter().map(|(_, file)| file.as_str()).collect();
+        let run = bench.run(&format!("check {}", files.join(" ")));
+        for (fault, _) in &wanted {
+            says(&run, fault);
+        }
+        assert_eq!(errors(&run), wanted.len(), "{}", run.stderr);
+    }
+}
+
+// ---- files elsewhere ----
+
+#[test]
+fn rules_and_impositions_elsewhere_are_not_judged_as_navies() {
+    let bench = Workbench::project();
+    bench.run("eject rules/gridded.toml").fine();
+    bench.run("eject imposition/business-cards-a4.toml");
+    bench.run("eject imposition").fine();
+    std::fs::create_dir(bench.path("drafts")).unwrap();
+    std::fs::copy(bench.path("rules/gridded.toml"), bench.path("drafts/mine.toml")).unwrap();
+    let scheme = std::fs::read_dir(bench.path("imposition"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.file_name().unwrap() != "papers.toml")
+        .unwrap();
+    std::fs::copy(scheme, bench.path("drafts/cards.toml")).unwrap();
+    for file in ["drafts/mine.toml", "drafts/cards.toml"] {
+        bench.run(&format!("check {file}")).fine();
+    }
+    bench.write(
+        "drafts/broken.toml",
+        "titel = \"x\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\n",
+    );
+    let run = bench.run("check drafts/broken.toml");
+    says(&run, "`titel` is not a key of a rule set");
+    assert!(!run.stderr.contains("navy"), "{}", run.stderr);
+}
+
+// ---- figures that look suspicious ----
+
+#[test]
+fn nothing_in_the_built_in_fleet_is_suspicious() {
+    let run = Workbench::new().run("check").fine();
+    assert!(!run.stderr.contains("warning[suspicious]"), "{}", run.stderr);
+}
+
+#[test]
+fn the_limits_are_the_users_to_change() {
+    let bench = Workbench::project();
+    bench.write("checks/ships.toml", "[sisters]\nyears = 1\nreason = \"ours are built at once\"\n");
+    let run = bench.run("check");
+    assert!(run.stderr.contains("warning[suspicious]: a sister of"), "{}", run.stderr);
+    bench.run("check checks/ships.toml").fine();
+}

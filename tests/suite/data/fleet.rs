@@ -1,0 +1,295 @@
+//! The data that ships with the program, and what must hold for all of it.
+
+use chartroom::derive::{self, Deriver};
+use chartroom::diagnostic::Faults;
+use chartroom::formula::Formulas;
+use chartroom::measure::{Arc, Bearing, Fraction};
+use chartroom::model::{Amount, Battery, Limits, MeasureKind, RuleSet, Ship, ShipClass, Units};
+use proptest::prelude::*;
+
+use crate::workbench::{Workbench, fleet, rule_sets, text_of};
+
+#[test]
+fn every_class_of_the_sources_is_there() {
+    let fleet = fleet();
+    assert_eq!(fleet.classes.len(), 421);
+    assert_eq!(fleet.ships().count(), 1233);
+    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 742);
+}
+
+#[test]
+fn every_class_names_its_source_licence_and_confidence() {
+    for class in fleet().classes {
+        assert!(
+            !class.source.is_empty() && !class.licence.is_empty() && !class.confidence.is_empty(),
+            "{}",
+            class.name
+        );
+    }
+}
+
+#[test]
+fn every_class_has_a_year_of_completion() {
+    for class in fleet().classes {
+        assert!(class.completed.is_some(), "{} {}", class.navy, class.name);
+    }
+}
+
+#[test]
+fn no_ship_is_completed_outside_the_years_of_her_class() {
+    for class in fleet().classes {
+        let Some((first, last)) = class.completed else { continue };
+        for ship in &class.ships {
+            let within = ship.completed.is_none_or(|year| (first..=last).contains(&year));
+            assert!(within, "{} {}: {:?}", class.navy, ship.name, ship.completed);
+        }
+    }
+}
+
+/// A hyphen between figures is no dash of a range, `8x6` and `75mm` are no printer's signs, and
+/// words of the data's making are not for readers of a book.
+#[test]
+fn notes_are_sentences_for_readers() {
+    const NOT_FOR_READERS: [&str; 8] =
+        ["CSV", "column", "excerpt", "prose", "caption lists", " row", "armour", ";;"];
+    let touching = |text: &str, between: &str, behind: fn(char) -> bool| {
+        text.match_indices(between).any(|(at, _)| {
+            text[..at].ends_with(|letter: char| letter.is_ascii_digit())
+                && text[at + between.len()..].starts_with(behind)
+        })
+    };
+    for class in fleet().classes {
+        let Some(notes) = &class.notes else { continue };
+        let place = format!("{} {}: {notes}", class.navy, class.name);
+        assert!(notes.starts_with(|first: char| !first.is_lowercase()), "{place}");
+        assert!(notes.trim_end_matches('\u{201d}').ends_with('.'), "{place}");
+        assert!(!touching(notes, "-", |next| next.is_ascii_digit()), "{place}");
+        assert!(!touching(notes, "x", |next| next.is_ascii_digit()), "{place}");
+        assert!(!touching(notes, "", char::is_alphabetic), "{place}");
+        assert!(NOT_FOR_READERS.iter().all(|word| !notes.contains(word)), "{place}");
+    }
+}
+
+/// The source has these arcs so; they are neither mended nor passed over in silence.
+#[test]
+fn arcs_that_look_like_slips_are_kept_and_told() {
+    let fleet = fleet();
+    let doubts: usize = fleet.classes.iter().map(|class| class.doubts().len()).sum();
+    assert_eq!(doubts, 6);
+    let told = "Torpedo tube fore, 245\u{b0}\u{2013}275\u{b0}: as the source prints it, but it looks like \
+                a slip (a tube at the bow that does not fire ahead).";
+    let bench = Workbench::new();
+    let shown = bench.run("show chih-yuan --json").fine().json();
+    assert_eq!(shown["doubts"], serde_json::json!([told]));
+    let lines = bench.run("show chih-yuan").fine().text();
+    let words = lines.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains(told), "{lines}");
+    bench.run("print book --navy china -o book.pdf").fine();
+    let book = text_of(&bench.read("book.pdf"));
+    assert!(book.contains("275\u{b0} ?"), "the dial has a question mark");
+    assert!(book.contains("does not fire ahead"), "the notes tell why");
+}
+
+#[test]
+fn show_tells_notes_and_remarks() {
+    let lines = Workbench::new().run("show mikasa").fine().text();
+    assert!(lines.contains("Also 6 \u{d7} 2\u{bd}-pdr."), "{lines}");
+    let shown = Workbench::new().run("show yakumo --json").fine().json();
+    let remarks = shown["remarks"].as_str().unwrap();
+    assert!(remarks.starts_with("Printed in metric: length 132.3 m, beam 19.6 m"), "{remarks}");
+}
+
+#[test]
+fn states_of_one_ship_stay_apart() {
+    let fleet = fleet();
+    let dreadnoughts: Vec<&str> = fleet
+        .ships()
+        .filter(|(_, ship)| ship.name == "Dreadnought")
+        .map(|(class, _)| class.state.as_str())
+        .collect();
+    assert_eq!(dreadnoughts, ["August 1914 list", "as completed"]);
+}
+
+#[test]
+fn range_bands_meet_without_gap_at_every_scale() {
+    // Other games give each kind of gun a reach of its own.
+    let of_bands = |rules: &RuleSet| rules.id.starts_with("quickfire");
+    for rules in rule_sets().into_iter().filter(of_bands) {
+        for scale in &rules.scales {
+            for units in [Units::Metric, Units::Imperial] {
+                let guns: Vec<_> = derive::ranges(&rules, scale, units)
+                    .into_iter()
+                    .filter(|range| range.kind == MeasureKind::Gun)
+                    .map(|range| range.limits.expect("every gun band is stated"))
+                    .collect();
+                assert_eq!(guns[0].0.amount, Fraction::ZERO);
+                for pair in guns.windows(2) {
+                    assert_eq!(pair[0].1, pair[1].0, "{} {}", scale.id, units.word());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_scale_of_ones_own_with_a_built_in_factor_has_the_built_in_gun_ranges() {
+    let rules = rule_sets().into_iter().find(|set| set.id == "quickfire").unwrap();
+    for (factor, id) in [("1/2x", "tiny"), ("1.5x", "large"), ("2x", "jumbo")] {
+        let own = derive::scaled_by(&rules, factor).expect(factor);
+        let own = derive::ranges(&rules, &own, Units::Imperial);
+        let built_in = derive::ranges(&rules, rules.scale(id).unwrap(), Units::Imperial);
+        for (own, built_in) in
+            own.iter().zip(&built_in).filter(|(own, _)| own.kind == MeasureKind::Gun)
+        {
+            assert_eq!(own.limits, built_in.limits, "{id} {}", own.id);
+        }
+    }
+}
+
+#[test]
+fn the_lost_cells_are_ours_or_blank() {
+    let rules = rule_sets().into_iter().find(|set| set.id == "quickfire").unwrap();
+    let cell = |scale: &str, measure: &str| {
+        let cells = &rules.scale(scale).unwrap().imperial.cells;
+        let cell = cells.iter().find(|cell| cell.measure == measure).unwrap();
+        let text = match cell.limits {
+            Some(Limits::Length(length)) => length.to_mixed_text(),
+            _ => String::new(),
+        };
+        (text, cell.basis.word())
+    };
+    for (scale, measure, text) in [
+        ("tiny", "nautical_mile", "6 1/2"),
+        ("tiny", "yards_1000", "3 1/4"),
+        ("tiny", "kilometre", "3 1/2"),
+        ("small", "kilometre", "5 1/2"),
+        ("medium", "cable", "1 1/4"),
+        ("medium", "yards_1000", "6 1/2"),
+        ("jumbo", "cable", "2 1/2"),
+    ] {
+        assert_eq!(cell(scale, measure), (text.to_owned(), "house"), "{scale} {measure}");
+    }
+    assert_eq!(cell("large", "yards_1000"), (String::new(), "unknown"));
+    assert_eq!(cell("tiny", "cable"), ("3/4".to_owned(), "stated"));
+}
+
+#[test]
+fn speed_boxes_never_rise_and_never_vanish() {
+    let fleet = fleet();
+    for rules in rule_sets() {
+        let mut faults = Faults::default();
+        let formulas = Formulas::check(&rules, &mut faults);
+        let deriver = Deriver::new(&rules, &formulas);
+        for (class, ship) in fleet.ships() {
+            let derived = deriver.ship(class, ship).expect(&ship.name);
+            for scale in &rules.scales {
+                for units in [Units::Metric, Units::Imperial] {
+                    let boxes = derive::speed_boxes(&rules, Some(&derived), scale, units);
+                    let distances: Vec<Fraction> =
+                        boxes.iter().filter_map(|speed| speed.distance).map(|d| d.amount).collect();
+                    assert!(
+                        distances.windows(2).all(|pair| pair[0] >= pair[1]),
+                        "{} {}",
+                        ship.name,
+                        scale.id
+                    );
+                    assert!(
+                        distances.iter().all(|distance| *distance > Fraction::ZERO),
+                        "{}",
+                        ship.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The numbers of a class's values; a dash counts as nought, unknowns are left out.
+fn numbers(rules: &RuleSet, formulas: &Formulas, class: &ShipClass) -> Vec<Option<Fraction>> {
+    let ship = Ship {
+        name: String::new(),
+        completed: None,
+        picture: None,
+        stated: Default::default(),
+        place: class.place.clone(),
+    };
+    let derived = Deriver::new(rules, formulas).ship(class, &ship).expect(&class.name);
+    let number = |amount: &Amount| match amount {
+        Amount::Number(number) => Some(*number),
+        Amount::None => Some(Fraction::ZERO),
+        Amount::Word(_) | Amount::Unknown => None,
+    };
+    derived.values.iter().map(|value| number(&value.amount)).collect()
+}
+
+/// But for a gun larger than any she has, which makes her old main battery a second one, and a plate that
+/// was not known, which may be thinner than its neighbor (docs/estimates.md, section 6).
+#[test]
+fn no_estimate_falls_when_a_ship_gets_more_guns_thicker_armor_or_more_knots() {
+    for id in ["quickfire", "quickfire_classic"] {
+        let rules = rule_sets().into_iter().find(|set| set.id == id).unwrap();
+        no_estimate_falls(&rules, &Formulas::check(&rules, &mut Faults::default()));
+    }
+}
+
+fn no_estimate_falls(rules: &RuleSet, formulas: &Formulas) {
+    for class in fleet().classes {
+        let mut better: Vec<(String, ShipClass)> = Vec::new();
+        for battery in 0..class.guns.as_ref().map_or(0, Vec::len) {
+            let mut more = class.clone();
+            more.guns.as_mut().unwrap()[battery].count += 1;
+            better.push((format!("a gun more in battery {battery}"), more));
+        }
+        let largest = class.guns.iter().flatten().map(|gun| gun.caliber_in).max();
+        if let Some(largest) = largest {
+            let calibers = [3, 6, 9, 12, 15].map(Fraction::whole);
+            for caliber_in in calibers.into_iter().filter(|caliber| *caliber <= largest) {
+                let mut more = class.clone();
+                let caliber = caliber_in.to_decimal_text();
+                more.guns.as_mut().unwrap().push(Battery { count: 2, caliber_in, pounder: None });
+                better.push((format!("two guns of {caliber} in"), more));
+            }
+        }
+        let inch = Fraction::ONE;
+        let mut thicker = |name: &str, change: &dyn Fn(&mut ShipClass)| {
+            let mut more = class.clone();
+            change(&mut more);
+            better.push((name.to_owned(), more));
+        };
+        thicker("belt", &|c| c.armor_in.belt = c.armor_in.belt.map(|plate| plate + inch));
+        thicker("deck", &|c| c.armor_in.deck = c.armor_in.deck.map(|plate| plate + inch));
+        thicker("turret", &|c| c.armor_in.turret = c.armor_in.turret.map(|plate| plate + inch));
+        thicker("barbette", &|c| {
+            c.armor_in.barbette = c.armor_in.barbette.map(|plate| plate + inch)
+        });
+        thicker("casemate", &|c| {
+            c.armor_in.casemate = c.armor_in.casemate.map(|plate| plate + inch)
+        });
+        thicker("speed", &|c| c.speed_kn = c.speed_kn.map(|knots| knots + inch));
+        let before = numbers(rules, formulas, &class);
+        for (change, class) in better {
+            let after = numbers(rules, formulas, &class);
+            for ((rule, before), after) in rules.values.iter().zip(&before).zip(after) {
+                if let (Some(before), Some(after)) = (before, after) {
+                    assert!(
+                        after >= *before,
+                        "{} of {} falls from {before} to {after} with {change}",
+                        rule.id,
+                        class.id
+                    );
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn an_arc_and_its_complement_cover_the_circle(from in 0i64..360, width in 1i64..360, at in 0i64..360) {
+        let arc = Arc { from: Bearing::new(Fraction::whole(from)), width: Fraction::whole(width) };
+        let bearing = Bearing::new(Fraction::whole(at));
+        prop_assert!(arc.covers(bearing) || arc.complement().covers(bearing));
+        let on_a_limit = [arc.from, arc.complement().from].contains(&bearing);
+        prop_assert!(on_a_limit || !(arc.covers(bearing) && arc.complement().covers(bearing)));
+    }
+}

@@ -1,0 +1,177 @@
+//! Lists and reports as people keep them: what is brought in is understood, or said.
+
+use std::fmt::Write;
+
+use chartroom::data::{self, SourceFile};
+use chartroom::diagnostic::Faults;
+use chartroom::model::ShipClass;
+
+use crate::data::springsharp::figures;
+use crate::workbench::{Run, Workbench, repository, text_of};
+
+/// A folder with all lists and reports.
+fn bench() -> Workbench {
+    let bench = Workbench::new();
+    for folder in ["tests/spreadsheets/lists", "tests/springsharp"] {
+        for entry in std::fs::read_dir(repository().join(folder)).expect("the folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            bench.write(&name, std::fs::read(&path).expect("a fixture"));
+        }
+    }
+    bench
+}
+
+/// The classes of the ship file that a list becomes.
+fn classes(run: &Run) -> Vec<ShipClass> {
+    data::read_navy(&SourceFile::new("ships.toml", run.text()), &mut Faults::default()).classes
+}
+
+fn import(bench: &Workbench, name: &str) -> Run {
+    bench.run(&format!("import {name} --navy Kravonia -o -"))
+}
+
+/// All that is said of every list, and the ships that it gives.
+#[test]
+fn every_list_is_understood_or_says_what_is_not() {
+    let bench = bench();
+    let mut names: Vec<String> =
+        bench.names().into_iter().filter(|name| name.ends_with(".csv")).collect();
+    names.sort();
+    let mut told = String::new();
+    for name in names {
+        let run = import(&bench, &name);
+        let _ = writeln!(told, "== {name}, exit code {} ==\n{}", run.code, run.stderr.trim_end());
+        for class in classes(&run) {
+            let ships = class.ships.iter().map(|ship| match ship.completed {
+                Some(year) => format!("{} ({year})", ship.name),
+                None => ship.name.clone(),
+            });
+            let ships = ships.collect::<Vec<_>>().join(", ");
+            let _ = writeln!(told, "{:?}, {ships}: {}", class.completed, figures(&class));
+        }
+    }
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn thousands_of_ships_of_one_name_take_no_longer_than_of_different_names() {
+    let rows: String =
+        (0..8000).map(|number| format!("Zenda,Destroyer,1912,{}\n", 300 + number % 700)).collect();
+    let bench = Workbench::new();
+    bench.write("same.csv", format!("Name,Type,Year,Tons\n{rows}"));
+    // The cubic way took minutes, so that the run would be stopped.
+    bench.run("import same.csv -o out.toml").fine();
+    let text = String::from_utf8(bench.read("out.toml")).expect("UTF-8");
+    assert!(text.contains("id = \"zenda_8000\""));
+}
+
+#[test]
+fn names_and_navies_of_reports_are_clean() {
+    let bench = bench();
+    for (name, navy, ship) in [
+        ("listed_name_2.txt", "Russia", "PAVEL MAKSUTOV"),
+        ("numbered_name_3.txt", "Russia", "TSARINA"),
+        ("tabled_name_3.txt", "Japan", "Tsurugi"),
+        ("class_name_2.txt", "Britain", "Rupert"),
+        ("no_country_3.txt", "Own designs", "BBL Scheme 3A3"),
+        ("damaged_long_type.txt", "Own designs", "Zenda"),
+    ] {
+        let run = bench.run(&format!("import {name} -o -"));
+        let class = &classes(&run)[0];
+        assert_eq!((class.navy.as_str(), class.ships[0].name.as_str()), (navy, ship), "{name}");
+        bench.run(&format!("print log {name} -o x.pdf")).fine();
+    }
+    // The adjective of a navy of the project is that navy.
+    let project = Workbench::project();
+    project.run("new ship --name Strelsau --navy Ruritania --type battleship").fine();
+    project.write("zenda.txt", bench.read("damaged_long_type.txt"));
+    assert_eq!(classes(&project.run("import zenda.txt -o -"))[0].navy, "Ruritania");
+}
+
+#[test]
+fn boxes_that_stay_empty_are_named_with_what_fills_them() {
+    let bench = bench();
+    let run = bench.run("print log battleship_2.txt -o without.pdf").fine();
+    assert!(
+        run.stderr.contains("boxes stay empty for Strelsau; not given: year of completion"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("`--completed 1907`"), "{}", run.stderr);
+    let on_paper =
+        |name: &str| text_of(&bench.read(name)).split_whitespace().collect::<Vec<_>>().join(" ");
+    let sheet = on_paper("without.pdf");
+    assert!(sheet.contains("(Strelsau: year of completion (--completed), plate)"), "{sheet}");
+    let run = bench.run("print log battleship_2.txt --completed 1907 -o with.pdf").fine();
+    assert!(!on_paper("with.pdf").contains("year of completion"));
+    assert!(!run.stderr.contains("year of completion"), "{}", run.stderr);
+    // A list without types says so, and for how many ships.
+    bench.write(
+        "plain.csv",
+        "Ship,Year,Tons,Speed,Guns\nA,1904,9000,18,4x8in\nB,1905,9100,18,4x8in\n",
+    );
+    let run = bench.run("print log plain.csv -o plain.pdf").fine();
+    assert!(run.stderr.contains("2 ships, A first, have no type"), "{}", run.stderr);
+    assert!(run.stderr.contains("empty for A, B; not given: type"), "{}", run.stderr);
+    // A battleship of whose guns only small ones are listed surely had others: no dash.
+    bench.write(
+        "guns.csv",
+        "Ship,Type,Year,Tons,Speed,Guns\nA,Battleship,1904,9000,18,18x6in\nB,Cruiser,1904,9000,18,8x6in\n",
+    );
+    for rules in ["quickfire", "quickfire_classic"] {
+        let shown =
+            |ship| bench.run(&format!("show guns.csv {ship} --rules {rules} --json")).fine();
+        let heavy = |ship| shown(ship).json()["values"]["gunnery_heavy"]["basis"].clone();
+        assert_eq!([heavy("a"), heavy("b")], ["unknown", "estimated"], "{rules}");
+    }
+    let run = bench.run("print log guns.csv -o guns.pdf").fine();
+    assert!(run.stderr.contains("heavy guns"), "{}", run.stderr);
+    // What no source gives of a ship that comes with the program, and what a formula cannot tell.
+    let run = bench.run("print log minas-geraes -o brazil.pdf").fine();
+    let told = "a box stays empty for Minas Geraes; not given: torpedo tubes";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("`chartroom new values quickfire --navy brazil`"),
+        "{}",
+        run.stderr
+    );
+    assert!(on_paper("brazil.pdf").contains("Empty box: not known (Minas Geraes: torpedo tubes)."));
+    bench.run("print log minas-geraes --language de --draft -o german.pdf").fine();
+    assert!(on_paper("german.pdf").contains("nicht bekannt (Minas Geraes: Torpedorohre)."));
+    bench.run("print card libertad --rules easyships -o hex.pdf").fine();
+    assert!(on_paper("hex.pdf").contains("(Libertad: Turn faces)"));
+    // Where there is no room, the sheet says no more than what an empty box means.
+    let many = "peder-skram minas-geraes tso-i vasco-da-gama@1903 caio-duilio@duilio";
+    bench.run(&format!("print log {many} -o many.pdf")).fine();
+    let many = on_paper("many.pdf");
+    assert!(many.contains("Empty box: not known. "), "{many}");
+    bench.run("print log mikasa -o full.pdf").fine();
+    assert!(on_paper("full.pdf").contains("Empty box: not known. "));
+}
+
+#[test]
+fn a_table_of_values_is_made_for_each_file_of_a_navy_and_read_again() {
+    let bench = Workbench::project();
+    bench.run("new ship --name Strelsau --navy Ruritania --type battleship").fine();
+    bench.write("fleet.csv", "Ship,Type,Year,Tons\nInvictus,Pre-dreadnought,1905,14900\n");
+    bench.run("import fleet.csv --navy Ruritania -o ship_values/fleet.toml").fine();
+    let made = bench.run("new values quickfire --navy ruritania").fine();
+    for table in ["ship_values/fleet.quickfire.csv", "ship_values/ruritania.quickfire.csv"] {
+        assert!(made.stderr.contains(table), "{}", made.stderr);
+        assert_eq!(String::from_utf8_lossy(&bench.read(table)).lines().count(), 2, "{table}");
+    }
+    bench.run("check").fine();
+    bench.run("print log invictus -o x.pdf").fine();
+}
+
+#[test]
+fn guns_of_10_and_20_millimetres_are_guns() {
+    let bench = bench();
+    let run = bench.run("import light_guns_3.txt -o -").fine();
+    assert_eq!(classes(&run)[0].guns.as_ref().map(Vec::len), Some(4));
+    bench.write("tiny.csv", "Ship,Type,Year,Guns\nZenda,Gunboat,1939,2 x 0.1 in\n");
+    let run = import(&bench, "tiny.csv");
+    assert_eq!(run.stderr.matches("error[").count(), 1, "{}", run.stderr);
+    assert!(run.stderr.contains("error[absurd-number]"), "{}", run.stderr);
+}

@@ -1,0 +1,78 @@
+//! Sheets in other languages: their files, and what is wrong with one.
+
+use serde_json::Value;
+
+use crate::workbench::{Workbench, text_of};
+
+fn json(words: &str) -> Vec<Value> {
+    Workbench::new().run(words).fine().json().as_array().expect("a list").clone()
+}
+
+fn at<'a>(label: &'a Value, key: &str) -> &'a str {
+    label[key].as_str().unwrap_or_default()
+}
+
+#[test]
+fn a_draft_is_printed_only_where_it_is_asked_for_and_says_so() {
+    let bench = Workbench::project();
+    let refused = bench.run("print log mikasa --language de -o x.pdf");
+    assert_eq!(refused.code, 1, "{}", refused.stderr);
+    assert!(refused.stderr.contains("error[draft-language]"), "{}", refused.stderr);
+    bench.run("print log mikasa --language de --draft -o x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    assert!(text.contains("Entwurf") && text.contains("Schlachtschiff"), "{text}");
+    bench.write("chartroom.toml", "language = \"de\"\n");
+    assert!(bench.run("print log mikasa -o x.pdf").stderr.contains("chartroom.toml:1:12"));
+}
+
+#[test]
+fn a_language_of_the_users_own_may_hold_few_words() {
+    let bench = Workbench::project();
+    let text = "name = \"Nederlands\"\n[words.ship_types]\nbattleship = \"slagschip\"\n";
+    bench.write("languages/nl.toml", text);
+    bench.run("print log mikasa --language nl -o x.pdf").fine();
+    let printed = text_of(&bench.read("x.pdf"));
+    assert!(printed.contains("slagschip") && printed.contains("GUNNERY"), "{printed}");
+    let missing = bench.run("list labels --missing nl --json").fine().json();
+    let missing = missing.as_array().expect("a list");
+    assert!(missing.len() > 500, "{}", missing.len());
+    let of_types = |label: &&Value| at(label, "section") == "words.ship_types";
+    assert!(missing.iter().filter(of_types).all(|label| at(label, "key") != "battleship"));
+    assert!(missing.iter().any(|label| at(label, "key") == "gunboat"));
+}
+
+fn text_key(label: &Value) -> (String, String) {
+    (at(label, "section").to_owned(), at(label, "key").to_owned())
+}
+
+#[test]
+fn the_languages_that_come_with_the_program_have_every_word_and_no_fault() {
+    for language in json("list languages --json") {
+        assert_eq!(language["missing"], 0, "{language}");
+    }
+    for id in ["de", "fr", "it", "es"] {
+        let bench = Workbench::project();
+        let labels = json(&format!("list labels --language {id} --json"));
+        let keys: Vec<_> = labels.iter().map(text_key).collect();
+        assert!(keys.len() > 900, "{}", keys.len());
+        let run = bench.run(&format!("print chart --language {id} --draft -o x.pdf"));
+        assert_eq!(run.stderr.matches("error[").count(), 0, "{}", run.stderr);
+        // Types of ships and years of a class stand beside each other in little room.
+        let ships = "--navy russia --navy britain --years 1890-1916";
+        let types = "--type battlecruiser --type coast_defense_ship --type protected_cruiser";
+        bench.run(&format!("print card {ships} {types} --language {id} --draft -o x.pdf")).fine();
+    }
+}
+
+#[test]
+fn a_book_counts_as_its_language_does() {
+    let bench = Workbench::new();
+    let book = "print book --navy china --navy spain --paper a4 --units metric --draft -o x.pdf";
+    bench.run(&format!("{book} --language de")).fine();
+    let german = text_of(&bench.read("x.pdf"));
+    for words in ["7.400", "93,9", "Schlachtschiff", "Spanien", "Gesch\u{fc}tzte Kreuzer"] {
+        assert!(german.contains(words), "{words}");
+    }
+    bench.run(&format!("{book} --language fr")).fine();
+    assert!(text_of(&bench.read("x.pdf")).contains("7\u{202f}400"));
+}

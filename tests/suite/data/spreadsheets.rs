@@ -1,0 +1,409 @@
+//! Spreadsheets of ships: headings of five countries, figures as people write them, awkward cells, and
+//! files that mean harm.
+
+use std::io::{Cursor, Write};
+
+use chartroom::data::spreadsheet::{self, Listing, Taken};
+use chartroom::data::{self, Files, SourceFile};
+use chartroom::diagnostic::{Faults, Place};
+use chartroom::measure::Fraction;
+use chartroom::model::ShipClass;
+use chartroom::workbook::{self, Cell, Column, KINDS, Kind, Workbook};
+use zip::write::SimpleFileOptions;
+
+use crate::data::springsharp::figures;
+use crate::workbench::repository;
+
+fn fixture(name: &str) -> Vec<u8> {
+    std::fs::read(repository().join("tests/spreadsheets").join(name)).expect("a fixture")
+}
+
+struct Read {
+    classes: Vec<ShipClass>,
+    taken: Vec<Taken>,
+    said: Vec<String>,
+}
+
+fn read(name: &str, bytes: &[u8]) -> Read {
+    let mut faults = Faults::default();
+    let headings = spreadsheet::read_headings(&Files::embedded(), &mut faults).expect("headings");
+    let sheets = spreadsheet::read(name, bytes).unwrap_or_else(|fault| panic!("{fault}"));
+    let listed = spreadsheet::import(name, &sheets, &headings, None, &mut faults);
+    faults.extend(listed.unclear);
+    let mut classes = Vec::new();
+    for navy in &listed.navies {
+        let source = SourceFile::new("ships.toml", navy.text.as_str());
+        classes.extend(data::read_navy(&source, &mut faults).classes);
+    }
+    Read {
+        classes,
+        taken: listed.taken,
+        said: faults.all().iter().map(ToString::to_string).collect(),
+    }
+}
+
+fn lines(read: &Read) -> String {
+    let one = |class: &ShipClass| {
+        let years = class.completed.map_or("?".to_owned(), |(from, _)| from.to_string());
+        format!("{} {}: {years}: {}", class.navy, class.ships[0].name, figures(class))
+    };
+    read.classes.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn lists_of_five_countries_are_read() {
+    let names = ["english.csv", "german.csv", "french.csv", "italian.csv", "spanish.csv"];
+    let all = names.map(|name| {
+        let read = read(name, &fixture(name));
+        assert_eq!(read.said, Vec::<String>::new(), "{name}");
+        let unknown: Vec<_> = read.taken.iter().filter(|taken| taken.key.is_none()).collect();
+        assert!(unknown.is_empty(), "{name}: {unknown:?}");
+        format!("{name}\n{}", lines(&read))
+    });
+    insta::assert_snapshot!(all.join("\n\n"));
+}
+
+/// What a club's list becomes: headings, ships, and what is said of rows and cells.
+fn told(name: &str) -> String {
+    let read = read(name, &fixture(name));
+    let taken = read.taken.iter().map(|taken| {
+        let key = taken.key.as_deref().unwrap_or("?");
+        let after = taken.after.as_ref().map(|first| format!(", where `{first}` is empty"));
+        format!("{} -> {key} {}{}", taken.heading, taken.unit, after.unwrap_or_default())
+    });
+    let taken = taken.collect::<Vec<_>>().join("\n");
+    format!("{name}\n{taken}\n\n{}\n\n{}", lines(&read), read.said.join("\n"))
+}
+
+#[test]
+fn good_rows_come_through_and_bad_cells_are_named() {
+    insta::assert_snapshot!(told("awkward.csv"));
+}
+
+/// A title above the headings, merged cells, a hidden row, formulas, dates, percent, a total, headings
+/// between ships, several sheets; what Google and Numbers write.
+#[test]
+fn lists_are_read_as_clubs_keep_them() {
+    let all = ["club.ods", "google.csv", "numbers.csv"].map(told);
+    insta::assert_snapshot!(all.join("\n\n"));
+}
+
+/// Every .csv that Excel saves has Windows line ends, and once none of them could be read.
+#[test]
+fn line_ends_of_windows_and_lines_in_cells_count_as_a_spreadsheet_counts_rows() {
+    let plain = "Name,Type,Year,Speed,Guns\nZenda,BB,1904,18,\"4x12in\n12x6in\"\n\nSapt,DD,1912,fast,2x4in\n";
+    let expected = read("a.csv", plain.as_bytes());
+    assert_eq!(expected.classes.len(), 2);
+    assert!(expected.said[0].contains("at a.csv, cell D4"), "{:?}", expected.said);
+    let windows = read("a.csv", plain.replace('\n', "\r\n").as_bytes());
+    assert_eq!(lines(&windows), lines(&expected));
+    assert_eq!(windows.said, expected.said);
+}
+
+#[test]
+fn excel_and_libreoffice_tell_the_same_of_a_clubs_list() {
+    assert_eq!(told("club.xlsx").replace(".xlsx", ".ods"), told("club.ods"));
+}
+
+#[test]
+fn workbooks_of_libreoffice_say_the_same_as_the_list_they_were_made_of() {
+    for (list, books) in [
+        ("english.csv", &["english.xlsx", "english.ods"][..]),
+        ("awkward.csv", &["awkward.xlsx", "awkward.ods"]),
+    ] {
+        let expected = read(list, &fixture(list));
+        for book in books {
+            let found = read(book, &fixture(book));
+            assert_eq!(lines(&found), lines(&expected), "{book}");
+            assert_eq!(found.said.len(), expected.said.len(), "{book}: {:?}", found.said);
+        }
+    }
+}
+
+#[test]
+fn values_of_a_rule_set_are_stated_by_the_list() {
+    let read = read("awkward.csv", &fixture("awkward.csv"));
+    let stated = &read.classes[0].ships[0].stated["quickfire"];
+    assert_eq!(
+        (stated.len(), stated[0].id.as_str(), stated[0].source.as_str()),
+        (1, "armor", "awkward.csv")
+    );
+}
+
+fn zipped(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut file = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in entries {
+        file.start_file(*name, SimpleFileOptions::default()).expect("an entry");
+        file.write_all(bytes).expect("bytes");
+    }
+    file.finish().expect("a file").into_inner()
+}
+
+const TYPES: &str =
+    r#"<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>"#;
+const ROOT: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
+const RELS: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>"#;
+const BOOK: &str = r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Ships" sheetId="1" r:id="r1"/></sheets></workbook>"#;
+
+fn workbook(sheet: &str, strings: &str) -> Vec<u8> {
+    zipped(&[
+        ("[Content_Types].xml", TYPES.as_bytes()),
+        ("_rels/.rels", ROOT.as_bytes()),
+        ("xl/workbook.xml", BOOK.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", RELS.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+        ("xl/sharedStrings.xml", strings.as_bytes()),
+    ])
+}
+
+fn refusal(name: &str, bytes: &[u8]) -> String {
+    spreadsheet::read(name, bytes).map(|_| ()).expect_err(name).to_string()
+}
+
+#[test]
+fn a_cell_in_the_last_column_is_refused() {
+    let sheet = r#"<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>"#;
+    let said = refusal("far.xlsx", &workbook(sheet, "<sst/>"));
+    assert!(said.contains("a cell is in column XFD, beyond 256 columns"), "{said}");
+}
+
+#[test]
+fn more_texts_than_a_file_can_hold_are_not_believed() {
+    for claimed in ["18446744073709551615", "4000000000", "many"] {
+        let strings = format!(r#"<sst uniqueCount="{claimed}"><si><t>a</t></si></sst>"#);
+        let sheet = "<worksheet><sheetData/></worksheet>";
+        let said = refusal("claims.xlsx", &workbook(sheet, &strings));
+        assert!(said.contains("it claims more texts than it holds"), "{said}");
+    }
+}
+
+#[test]
+fn half_a_megabyte_that_unpacks_to_five_hundred_is_refused() {
+    let file = zipped(&[("content.xml", &vec![b' '; 100 << 20])]);
+    assert!(file.len() < 1 << 20);
+    let said = refusal("bomb.ods", &file);
+    assert!(said.contains("it unpacks to more than 64 MB"), "{said}");
+}
+
+#[test]
+fn a_cell_that_stands_for_thousands_is_refused() {
+    let cell = r#"<table:table-cell table:number-columns-repeated="16384" office:value="1"/>"#;
+    let wide = ods_of(&format!("<table:table-row>{cell}</table:table-row>"));
+    assert!(refusal("wide.ods", &wide).contains("a row is filled beyond 256 columns"));
+    let repeated = |times: &str| {
+        ods_of(&format!(
+            r#"<table:table-row table:number-rows-repeated="{times}"><table:table-cell office:value="1"/></table:table-row>"#
+        ))
+    };
+    let said = refusal("long.ods", &repeated("99999999999999999999"));
+    assert!(said.contains("is not a number of repeats"), "{said}");
+    for (times, why) in [
+        ("1048576", "it has more than 20000 rows"),
+        ("9999999", "its sheets have more than 4000000 cells"),
+    ] {
+        let said = refusal("long.ods", &repeated(times));
+        assert!(said.contains(why), "{said}");
+    }
+    // The far corner of a sheet, with nothing in between.
+    let far = ods_of(
+        r#"<table:table-row><table:table-cell table:number-columns-repeated="200"/><table:table-cell office:value="1"/></table:table-row><table:table-row table:number-rows-repeated="1000000"/><table:table-row><table:table-cell office:value="1"/></table:table-row>"#,
+    );
+    let said = refusal("far.ods", &far);
+    assert!(said.contains("its sheets have more than 4000000 cells"), "{said}");
+    // What LibreOffice writes behind the last filled cell of every sheet is nothing at all.
+    let usual = ods_of(
+        r#"<table:table-row><table:table-cell office:value="1"/><table:table-cell table:number-columns-repeated="16383"/></table:table-row><table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>"#,
+    );
+    assert_eq!(spreadsheet::read("usual.ods", &usual).map(|sheets| sheets.len()).ok(), Some(1));
+}
+
+#[test]
+fn a_million_spaces_written_as_a_number_are_refused() {
+    for spaces in ["4000000000", "18446744073709551615"] {
+        let cell = format!(
+            r#"<table:table-cell office:value-type="string"><text:p>a<text:s text:c="{spaces}"/></text:p></table:table-cell>"#
+        );
+        let said =
+            refusal("spaces.ods", &ods_of(&format!("<table:table-row>{cell}</table:table-row>")));
+        assert!(said.contains("its cells hold more than 32 MB of text"), "{said}");
+    }
+}
+
+/// An .ods of one row.
+fn ods_of(row: &str) -> Vec<u8> {
+    let xml = format!(
+        r#"<office:document-content xmlns:office="o" xmlns:table="table" xmlns:text="x"><table:table table:name="A">{row}</table:table></office:document-content>"#
+    );
+    zipped(&[
+        ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+        ("content.xml", xml.as_bytes()),
+        ("META-INF/manifest.xml", b"<manifest/>"),
+    ])
+}
+
+/// A file of half a kilobyte once asked for ten gigabytes.
+#[test]
+fn a_long_text_in_a_million_cells_is_refused() {
+    let long = "x".repeat(30_000);
+    let row = format!(
+        r#"<table:table-row table:number-rows-repeated="3900"><table:table-cell table:number-columns-repeated="256" office:value-type="string"><text:p>{long}</text:p></table:table-cell></table:table-row>"#
+    );
+    let file = ods_of(&row);
+    assert!(file.len() < 1 << 10);
+    let said = refusal("texts.ods", &file);
+    assert!(said.contains("its cells hold more than 32 MB of text"), "{said}");
+    let cells = r#"<c t="s"><v>0</v></c>"#.repeat(200);
+    let sheet = format!(
+        "<worksheet><sheetData>{}</sheetData></worksheet>",
+        format!("<row>{cells}</row>").repeat(10)
+    );
+    let strings = format!("<sst><si><t>{long}</t></si></sst>");
+    let said = refusal("texts.xlsx", &workbook(&sheet, &strings));
+    assert!(said.contains("its cells hold more than 32 MB of text"), "{said}");
+    let said = refusal("cell.csv", format!("Ship,Speed\n{},18\n", "x".repeat(40_000)).as_bytes());
+    assert!(said.contains("a cell holds more than 32767 characters"), "{said}");
+}
+
+#[test]
+fn sheets_share_the_cells_that_a_file_may_fill() {
+    let row = r#"<table:table-row table:number-rows-repeated="15000"><table:table-cell office:value="1"/></table:table-row>"#;
+    let two = format!(r#"{row}</table:table><table:table table:name="B">{row}"#);
+    let said = refusal("sheets.ods", &ods_of(&two));
+    assert!(said.contains("it has more than 20000 rows"), "{said}");
+}
+
+#[test]
+fn merged_cells_that_cover_everything_fill_no_more_than_their_rows() {
+    let cell = r#"<table:table-cell table:number-rows-spanned="18446744073709551615" office:value-type="string"><text:p>Zenda</text:p></table:table-cell>"#;
+    let file = ods_of(&format!("<table:table-row>{cell}</table:table-row>"));
+    let sheets = spreadsheet::read("merged.ods", &file).expect("a sheet");
+    assert_eq!(sheets[0].rows.len(), 1);
+}
+
+#[test]
+fn plain_text_beyond_any_list_is_refused_before_it_is_read() {
+    let said = refusal("long.csv", &b"Ship,Speed\n".repeat(2 << 20));
+    assert!(said.contains("it is larger than 16 MB"), "{said}");
+}
+
+#[test]
+fn files_of_other_kinds_are_refused_with_what_to_do() {
+    let old = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1].repeat(76);
+    let binary = zipped(&[("xl/workbook.bin", b"x")]);
+    for (name, bytes, why) in [
+        ("old.xls", old.clone(), "this is an old Excel file, or one with a password"),
+        ("old.xlsx", old, "this is an old Excel file, or one with a password"),
+        ("new.xlsb", binary, "this is a binary workbook (.xlsb)"),
+        ("text.xlsx", b"Name;Speed".to_vec(), "this is not a spreadsheet"),
+        (
+            "letter.ods",
+            zipped(&[("word/document.xml", b"x")]),
+            "this zip file does not hold a spreadsheet",
+        ),
+    ] {
+        let said = refusal(name, &bytes);
+        assert!(
+            said.contains(why) && said.contains("save it as .xlsx, .ods or .csv"),
+            "{name}: {said}"
+        );
+    }
+}
+
+#[test]
+fn damaged_workbooks_never_stop_the_program() {
+    for name in ["english.xlsx", "english.ods", "german.csv"] {
+        let whole = fixture(name);
+        for at in (0..whole.len()).step_by(whole.len() / 60 + 1) {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 0x55;
+            let _ = spreadsheet::read(name, &bytes);
+            let _ = spreadsheet::read(name, &whole[..at]);
+        }
+    }
+}
+
+/// The fleet that is built in, without what it has besides from where its files lie.
+fn whole_fleet() -> Vec<ShipClass> {
+    let mut faults = Faults::default();
+    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
+    assert_eq!(faults.all(), []);
+    fleet.classes
+}
+
+/// All that a class says, but not where.
+fn said(class: &ShipClass) -> String {
+    let mut class = class.clone();
+    class.navy_id.clear();
+    class.place = Place::file("");
+    for ship in &mut class.ships {
+        ship.place = Place::file("");
+        ship.stated.values_mut().flatten().for_each(|value| value.place = Place::file(""));
+    }
+    format!("{class:#?}")
+}
+
+#[test]
+fn the_whole_fleet_goes_through_every_kind_of_spreadsheet_without_loss() {
+    let mut fleet = whole_fleet();
+    fleet.sort_by_key(|class| (class.navy.clone(), class.id.clone()));
+    let ships: Vec<_> =
+        fleet.iter().flat_map(|class| class.ships.iter().map(move |ship| (class, ship))).collect();
+    for (end, kind) in KINDS {
+        let in_one_sheet = kind == Kind::Csv;
+        let book = spreadsheet::workbook(&Listing { ships: &ships, rules: None, in_one_sheet });
+        let bytes = book.to_bytes(kind).expect("a spreadsheet");
+        assert_eq!(bytes, book.to_bytes(kind).expect("the same"), "{end}: like bytes each time");
+        let back = read(&format!("fleet{end}"), &bytes);
+        assert_eq!(back.said, Vec::<String>::new(), "{end}");
+        assert!(back.taken.iter().all(|one| one.key.is_some()), "{end}: {:?}", back.taken);
+        let mut classes = back.classes;
+        classes.sort_by_key(|class| (class.navy.clone(), class.id.clone()));
+        assert_eq!(classes.len(), fleet.len(), "{end}");
+        for (class, was) in classes.iter().zip(&fleet) {
+            assert_eq!(said(class), said(was), "{end}");
+        }
+    }
+}
+
+#[test]
+fn a_number_with_three_decimals_in_a_cell_is_no_thousand() {
+    let column = |heading: &str| Column { heading: heading.to_owned(), ..Column::default() };
+    let book = Workbook {
+        sheets: vec![workbook::Worksheet {
+            name: "Ships".to_owned(),
+            columns: ["Ship", "Class", "Length", "Belt"].map(column).into(),
+            rows: vec![vec![
+                "Sankt Georg".into(),
+                "Sankt Georg".into(),
+                Cell::Number(Fraction::new(404_625, 1000)),
+                Cell::Number(Fraction::new(8_125, 1000)),
+            ]],
+            is_hidden: false,
+        }],
+    };
+    for (end, kind) in KINDS {
+        let back = read(&format!("fleet{end}"), &book.to_bytes(kind).expect("a spreadsheet"));
+        let class = &back.classes[0];
+        assert_eq!(class.length_ft, Some(Fraction::new(404_625, 1000)), "{end}");
+        assert_eq!(class.armor_in.belt, Some(Fraction::new(8_125, 1000)), "{end}");
+    }
+}
+
+#[test]
+fn a_navy_file_has_one_language_and_a_second_one_is_told_with_its_cell() {
+    let list = "Ship;Type;Guns;Notes;Notes written in;Navy\n\
+                Strelsau;battleship;4 x 12 in;Ein Schiff;de;Ruritania\n\
+                Hentzau;battleship;4 x 12 in;Noch eins;de;Ruritania\n\
+                Zenda;battleship;4 x 12 in;Un navire;fr;Ruritania\n\
+                Syldavia;cruiser;4 x 6 in;;;Syldavia\n";
+    let read = read("fleet.csv", list.as_bytes());
+    let language = |name: &str| {
+        let class = read.classes.iter().find(|class| class.name == name).expect(name);
+        class.written_in.to_string()
+    };
+    assert_eq!(["Strelsau", "Hentzau", "Syldavia"].map(language), ["de", "de", ""]);
+    // Warnings are about the years that the list leaves out.
+    let errors = read.said.iter().filter(|said| said.starts_with("error"));
+    assert_eq!(errors.count(), 1, "{:?}", read.said);
+    assert!(read.said[0].contains("cell E4") && read.said[0].contains("`fr`"), "{:?}", read.said);
+}

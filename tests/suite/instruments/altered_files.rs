@@ -1,0 +1,357 @@
+//! Finished files that somebody, or some program, has altered: `verify` says that they have changed,
+//! measures them all the same, and never breaks.
+
+use chartroom::diagnostic::Code;
+use chartroom::export::claims::FileClaim;
+use chartroom::measure::{Fraction, Length};
+use chartroom::model::Size;
+use chartroom::verify::{claim_of, verify};
+use lopdf::{Document, Object, Stream, dictionary};
+
+use crate::instruments::placed;
+use crate::instruments::true_size::{cutter, dxf_text, mm, pdf, plate, svg};
+use crate::workbench::Workbench;
+
+const TOLERANCE: Length = Length::um(10);
+
+/// Asserts that a file is not true, and that the faults tell why.
+fn refused(what: &str, file: impl AsRef<[u8]>, words: &str) {
+    let report = verify(file.as_ref()).unwrap_or_else(|fault| panic!("{what}: {}", fault.message));
+    assert!(!report.is_as_claimed(TOLERANCE), "{what}:\n{}", report.to_text(TOLERANCE));
+    assert!(!report.is_true_size(TOLERANCE), "{what}");
+    let faults: Vec<String> =
+        report.faults(TOLERANCE).into_iter().map(|fault| fault.message).collect();
+    assert!(faults.iter().any(|fault| fault.contains(words)), "{what}: {faults:#?}");
+}
+
+/// Asserts that a file is true.
+fn accepted(what: &str, file: impl AsRef<[u8]>) {
+    let report = verify(file.as_ref()).unwrap_or_else(|fault| panic!("{what}: {}", fault.message));
+    assert!(report.is_true_size(TOLERANCE), "{what}: {:#?}", report.faults(TOLERANCE));
+}
+
+fn changed(file: &str, from: &str, to: &str) -> String {
+    let changed = file.replace(from, to);
+    assert!(changed != file, "`{from}` is not in the file");
+    changed
+}
+
+const LAYER: &str = "<g id=\"engrave_line\"";
+const TICK: &str = "M1193.8 2L1193.8 7";
+
+#[test]
+fn a_file_that_has_changed_is_said_to_have_and_measured() {
+    let cutter = cutter("plain");
+    let (svg, dxf, pdf) = (svg(&cutter), dxf_text(&cutter), pdf(&cutter));
+    let moved = TICK.replace("1193.8", "1193.9");
+    for (name, file, harmless, wrong) in [
+        (
+            "SVG",
+            svg.clone(),
+            changed(&svg, "</svg>", "<!-- seen -->\n</svg>"),
+            changed(&svg, TICK, &moved),
+        ),
+        (
+            "DXF",
+            dxf.clone(),
+            changed(&dxf, "EOF", "EOF\r\n"),
+            changed(&dxf, "\r\n1193.8\r\n", "\r\n1193.9\r\n"),
+        ),
+    ] {
+        assert!(!verify(file.as_bytes()).expect(name).changed, "{name}");
+        accepted(name, &file);
+        assert!(verify(harmless.as_bytes()).expect(name).changed, "{name}");
+        accepted(name, &harmless);
+        refused(name, &wrong, "47 in");
+    }
+    let report = verify(&pdf).expect("a claim");
+    assert!(!report.changed && !report.to_text(TOLERANCE).contains("changed since"));
+    for changed in [[pdf.as_slice(), b"%"].concat(), altered(|_| {})] {
+        let report = verify(&changed).expect("a claim");
+        assert!(report.changed && report.is_true_size(TOLERANCE));
+        assert!(report.to_text(TOLERANCE).contains("changed since Chartroom wrote it"));
+    }
+}
+
+#[test]
+fn what_is_hidden_or_scaled_in_plain_ways_is_missing() {
+    let file = svg(&cutter("plain"));
+    for odd in [
+        "display=\"none\"",
+        "style=\"display : none\"",
+        "visibility=\"hidden\"",
+        "transform=\"scale(1.01)\"",
+    ] {
+        let layer = format!("<g {odd} id=\"engrave_line\"");
+        refused(odd, changed(&file, LAYER, &layer), "found nothing there");
+    }
+    for odd in ["M1193.8 2LNaN 7", "M1193.8 2L1193.8", "M1193.8 2L1193.8 7e999"] {
+        refused(odd, changed(&file, TICK, odd), "");
+    }
+    accepted(
+        "a drawing program's own styles",
+        changed(
+            &file,
+            LAYER,
+            "<g style=\"display:inline;-inkscape-stroke:none\" id=\"engrave_line\"",
+        ),
+    );
+}
+
+#[test]
+fn an_emptied_claim_is_no_claim() {
+    let cutter = cutter("plain");
+    let emptied = |file: &[u8]| {
+        let mut claim = claim_of(file).expect("a claim");
+        claim.drawings.iter_mut().for_each(|drawing| drawing.claims.clear());
+        claim
+    };
+    let file = svg(&cutter);
+    let (begin, rest) = file.split_once("<metadata id=\"chartroom\">").expect("a claim");
+    let (_, end) = rest.split_once("</metadata>").expect("a claim");
+    let json = emptied(file.as_bytes()).to_json().replace('&', "&amp;");
+    let file = format!("{begin}<metadata>{json}</metadata>{end}");
+    refused("SVG", file, "nothing that could be measured apart from its paper");
+    let bytes = pdf(&cutter);
+    let mut document = Document::load_mem(&bytes).expect("a PDF");
+    placed::put_claim(&mut document, &emptied(&bytes));
+    refused("PDF", saved(document), "nothing that could be measured apart from its paper");
+}
+
+#[test]
+fn units_of_a_dxf_are_read_as_they_are_meant() {
+    let file = dxf_text(&cutter("plain"));
+    let unit = |number: &str| {
+        changed(&file, "$INSUNITS\r\n 70\r\n4\r\n", &format!("$INSUNITS\r\n 70\r\n{number}\r\n"))
+    };
+    refused("feet", unit("2"), "found nothing there");
+    refused(
+        "another entity",
+        changed(&file, "  0\r\nLINE\r\n", "  0\r\nXLINE\r\n"),
+        "found nothing",
+    );
+    refused("no number", changed(&file, "\r\n 10\r\n1193.8\r\n", "\r\n 10\r\nnan\r\n"), "");
+    for number in ["0", "19"] {
+        let fault = verify(unit(number).as_bytes()).expect_err("no unit");
+        assert!(fault.message.contains("$INSUNITS"), "{}", fault.message);
+    }
+}
+
+fn saved(mut document: Document) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    document.save_to(&mut bytes).expect("a PDF");
+    bytes
+}
+
+/// The cutter's PDF with its document altered.
+fn altered(alter: impl FnOnce(&mut Document)) -> Vec<u8> {
+    let mut document = Document::load_mem(&pdf(&cutter("plain"))).expect("a PDF");
+    alter(&mut document);
+    saved(document)
+}
+
+/// The cutter's PDF with a key of its page set.
+fn with_page(key: &str, value: impl Into<Object>) -> Vec<u8> {
+    altered(|document| {
+        let page = *document.get_pages().values().next().expect("a page");
+        let page = document.get_dictionary_mut(page).expect("a page");
+        page.set(key, value);
+    })
+}
+
+#[test]
+fn a_pdf_whose_pages_are_others_is_not_true() {
+    accepted("rewritten", altered(|_| {}));
+    refused("enlarged", with_page("UserUnit", 2), "found 4800 x 1400 mm");
+    let doubled = altered(|document| {
+        let page = *document.get_pages().values().next().expect("a page");
+        let pages = document.get_dictionary(page).and_then(|page| page.get(b"Parent"));
+        let pages = pages.and_then(Object::as_reference).expect("pages");
+        let pages = document.get_dictionary_mut(pages).expect("pages");
+        pages.set("Kids", vec![Object::Reference(page), Object::Reference(page)]);
+        pages.set("Count", 2);
+    });
+    refused("a page too many", doubled, "the file has 2 pages");
+    let with_content = |change: &dyn Fn(Vec<u8>) -> Vec<u8>| {
+        altered(|document| {
+            let page = *document.get_pages().values().next().expect("a page");
+            let content = change(document.get_page_content(page));
+            document.change_page_content(page, content).expect("a page");
+        })
+    };
+    let behind =
+        |words: &str| with_content(&|content| [content.as_slice(), words.as_bytes()].concat());
+    refused("a line across", behind("\n1 w 0 0 0 RG -500 -500 m 900 900 l S\n"), "off the paper");
+    refused(
+        "a clip",
+        with_content(&|content| [b"0 0 9 9 re W n\n", content.as_slice()].concat()),
+        "found nothing",
+    );
+    let white = with_content(&|content| {
+        String::from_utf8_lossy(&content).replace(" RG\n", " RG 1 1 1 RG\n").into_bytes()
+    });
+    refused("white ink", white, "found nothing there");
+    accepted("brackets", behind(&format!("\n{}\n", "[".repeat(90))));
+}
+
+#[test]
+fn a_mark_across_a_piece_is_told() {
+    let bench = Workbench::new();
+    bench.run("print gauge --paper a4 -o gauge.pdf").fine();
+    let bytes = bench.read("gauge.pdf");
+    accepted("a gauge", &bytes);
+    let piece = &claim_of(&bytes).expect("a claim").pages[0].pieces[0];
+    let point = |length: Length| length.to_mm() * 72.0 / 25.4;
+    let mut document = Document::load_mem(&bytes).expect("a PDF");
+    let page = *document.get_pages().values().next().expect("a page");
+    let y = 60.0;
+    let x = point(piece.at.x);
+    let line = format!("\nq 1 w 0 0 0 RG {} {y} m {} {y} l S Q\n", x - 5.0, x + 5.0);
+    let height = point(claim_of(&bytes).expect("a claim").pages[0].size.height);
+    let middle = height - point(piece.at.y) - point(piece.window.size.height) / 2.0;
+    let line = line.replace(" 60 ", &format!(" {middle} "));
+    let content = [document.get_page_content(page), line.into_bytes()].concat();
+    document.change_page_content(page, content).expect("a page");
+    let report = verify(&saved(document)).expect("a claim");
+    let faults = report.faults(TOLERANCE);
+    assert_eq!(faults.len(), 1, "{faults:#?}");
+    assert_eq!(faults[0].code, Code::CrossesPiece);
+    assert!(faults[0].message.starts_with("a line from ("), "{}", faults[0].message);
+}
+
+#[test]
+fn pieces_over_each_other_are_told() {
+    let a4 = Size { width: mm(297), height: mm(210) };
+    let bytes = placed::print(&plate(), a4, None);
+    let mut claim = claim_of(&bytes).expect("a claim");
+    let page = claim.pages.iter().position(|page| !page.pieces.is_empty()).expect("a piece");
+    let again = claim.pages[page].pieces[0].clone();
+    claim.pages[page].pieces.push(again);
+    refused("twice the same", with_claim(&bytes, &claim), "overlap");
+}
+
+fn with_claim(bytes: &[u8], claim: &FileClaim) -> Vec<u8> {
+    let mut document = Document::load_mem(bytes).expect("a PDF");
+    placed::put_claim(&mut document, claim);
+    saved(document)
+}
+
+#[test]
+fn a_kerf_that_cuts_beside_the_sheet_is_told() {
+    let mut cutter = cutter("plain");
+    cutter.kerf = Length::um(3_000);
+    for file in [svg(&cutter).into_bytes(), dxf_text(&cutter).into_bytes(), pdf(&cutter)] {
+        refused("kerf", file, "off the paper");
+    }
+}
+
+#[test]
+fn a_corrected_file_is_not_called_plainly_true() {
+    let sheet = Size { width: mm(2_450), height: mm(750) };
+    let by = |across| Some((Fraction::new(across, 1_000), Fraction::new(998, 1_000)));
+    let bytes = placed::print(&plate(), sheet, by(1_015));
+    let mut claim = claim_of(&bytes).expect("a claim");
+    claim.printer = Some("Office".to_owned());
+    let report = verify(&with_claim(&bytes, &claim)).expect("a claim");
+    assert!(report.is_as_claimed(TOLERANCE), "{:#?}", report.faults(TOLERANCE));
+    assert!(!report.is_true_size(TOLERANCE));
+    let text = report.to_text(TOLERANCE);
+    let words = "corrected for printer `Office`: 1.5% larger across, 0.2% smaller down\n\
+                 true size on that printer only, within 0.01 mm\n";
+    assert!(text.ends_with(words), "{text}");
+    let wild = placed::print(&plate(), sheet, by(1_500));
+    refused("half as large again", wild, "50% larger across");
+}
+
+#[test]
+fn forms_within_forms_end() {
+    let twice = |name: &str| format!("/{name} Do /{name} Do").into_bytes();
+    let bomb = altered(|document| {
+        let kind = || dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => vec![0.into(), 0.into(), 9.into(), 9.into()] };
+        let last = Stream::new(kind(), b"0 0 m 1 1 l S".repeat(1_000));
+        let mut id = document.add_object(last);
+        for _ in 0..40 {
+            let mut form = Stream::new(kind(), twice("F"));
+            form.dict.set("Resources", dictionary! { "XObject" => dictionary! { "F" => id } });
+            id = document.add_object(form);
+        }
+        let page = *document.get_pages().values().next().expect("a page");
+        let resources = dictionary! { "XObject" => dictionary! { "F" => id } };
+        document.get_dictionary_mut(page).expect("a page").set("Resources", resources);
+        document.change_page_content(page, twice("F")).expect("a page");
+    });
+    refused("forms", bomb, "found nothing there");
+}
+
+#[test]
+fn a_file_that_goes_on_without_end_is_refused() {
+    let deep = |tag: &str, end: &str| {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\">{}{}</svg>",
+            tag.repeat(12_000),
+            end.repeat(12_000)
+        )
+    };
+    let file = deep("<g>", "</g>");
+    assert_eq!(verify(file.as_bytes()).expect_err("too deep").code, Code::CannotRead);
+    let entity = changed(
+        &svg(&cutter("plain")),
+        "<svg ",
+        "<!DOCTYPE svg [<!ENTITY a \"&a;\">]>\n<svg a=\"&a;\" ",
+    );
+    assert_eq!(verify(entity.as_bytes()).expect_err("an entity").code, Code::CannotRead);
+    let brackets = [b"%PDF-1.7\n1 0 obj\n".as_slice(), &b"[".repeat(1_000_000)].concat();
+    assert_eq!(verify(&brackets).expect_err("brackets").code, Code::CannotRead);
+}
+
+/// Numbers that are the same in every run (xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end.max(1) as u64) as usize
+    }
+}
+
+/// A file with a few of its bytes changed, left out or doubled.
+fn damaged(file: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut file = file.to_vec();
+    for _ in 0..=dice.below(4) {
+        let at = dice.below(file.len());
+        let end = (at + dice.below(200)).min(file.len());
+        match dice.below(5) {
+            0 => file.truncate(at.max(20)),
+            1 => drop(file.drain(at..end)),
+            2 => {
+                let part = file[at..end].to_vec();
+                file.splice(at..at, part);
+            }
+            3 => file[at] = b"0123456789-.<>[]()/ \nReE"[dice.below(24)],
+            _ => file[at] ^= 1 << dice.below(8),
+        }
+    }
+    file
+}
+
+#[test]
+fn no_damage_breaks_the_readers() {
+    let bench = Workbench::new();
+    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    for name in ["rose.svg", "rose.dxf", "rose.cut.pdf", "rose.pdf"] {
+        bench.run(&format!("print rose -o {name}")).fine();
+        let file = bench.read(name);
+        accepted(name, &file);
+        let mut read = 0;
+        for _ in 0..150 {
+            let damaged = damaged(&file, &mut dice);
+            if let Ok(report) = verify(&damaged) {
+                let _ = report.to_text(TOLERANCE) + &report.to_json(TOLERANCE).to_string();
+                read += 1;
+            }
+        }
+        assert!(read > 5, "{name}: {read} could be read");
+    }
+}

@@ -1,0 +1,920 @@
+//! Arcs, gauges, roses and firing diagrams: what they claim, against numbers reckoned here.
+
+use std::collections::BTreeMap;
+
+use chartroom::derive::Deriver;
+use chartroom::diagnostic::Faults;
+use chartroom::drawing::{ClaimShape, Drawing, Face, Role, Shape, Step, Text};
+use chartroom::formula::Formulas;
+use chartroom::instrument::{self, Diagonals, Options, Request, ShipAtTable, Steps, mount_diagram};
+use chartroom::measure::{Fraction, Length, Point};
+use chartroom::model::{InstrumentKind, Limits, MeasureKind, Overlay, RuleSet, Scale, Size, Units};
+
+use crate::workbench::{Workbench, faces, fleet, rule_sets, rules, text_of};
+
+fn mm(millimetres: i64) -> Length {
+    Length::mm(Fraction::whole(millimetres))
+}
+
+fn ours(kind: &InstrumentKind) -> bool {
+    use InstrumentKind::{Arcs, Diagram, Gauge, Rose, Wind};
+    matches!(kind, Arcs(_) | Gauge(_) | Rose(_) | Wind(_) | Diagram(_))
+}
+
+/// What asks for a drawing that shows no ships.
+fn request<'a>(
+    rules: &'a RuleSet,
+    scale: &'a Scale,
+    units: Units,
+    options: &'a Options,
+) -> Request<'a> {
+    Request { rules, scale, units, ships: &[], options, faces: faces() }
+}
+
+/// The drawings of an instrument at the default scale.
+fn drawn(rules: &RuleSet, id: &str, options: &Options) -> Vec<Drawing> {
+    let scale = rules.default_scale().expect("a scale");
+    let request = request(rules, scale, Units::Imperial, options);
+    let instrument = rules.instruments.iter().find(|one| one.id == id).expect("the instrument");
+    instrument::draw(instrument, &request).expect("drawings")
+}
+
+fn overlays(rules: &RuleSet) -> Vec<Overlay> {
+    let arcs = rules.instruments.iter().filter_map(|one| match &one.kind {
+        InstrumentKind::Arcs(spec) => Some(spec.overlays.clone()),
+        _ => None,
+    });
+    arcs.flatten().collect()
+}
+
+fn circle(drawing: &Drawing, name: &str) -> (Point, Length) {
+    let found = drawing.claims.iter().find(|claim| claim.name == name);
+    match found.expect("the circle").shape {
+        ClaimShape::Circle { centre, radius } => (centre, radius),
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+/// The lines whose names begin so.
+fn lines(drawing: &Drawing, name: &str) -> Vec<(Point, Point)> {
+    let named = drawing.claims.iter().filter(|claim| claim.name.starts_with(name));
+    named
+        .filter_map(|claim| match claim.shape {
+            ClaimShape::Line(from, to) => Some((from, to)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Degrees clockwise from up, and millimetres.
+fn polar(centre: Point, point: Point) -> (f64, f64) {
+    let (x, y) = ((point - centre).x.to_mm(), (point - centre).y.to_mm());
+    (x.atan2(-y).to_degrees().rem_euclid(360.0), x.hypot(y))
+}
+
+fn words(drawing: &Drawing) -> Vec<&str> {
+    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) => Some(text.words.as_str()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-4
+}
+
+// ---- sectors ----
+
+#[test]
+fn sectors_cover_the_circle_once_and_each_with_its_complement() {
+    for id in ["quickfire", "quickfire_classic", "easyships"] {
+        for overlay in overlays(&rules(id)) {
+            for half in 0..720 {
+                // Between the limits, which belong to both neighbours.
+                let at = chartroom::measure::Bearing::new(Fraction::new(half * 2 + 1, 4));
+                let covering = overlay.sectors.iter().filter(|sector| sector.arc.covers(at));
+                assert_eq!(covering.count(), 1, "{id} {}: {half}", overlay.id);
+                for sector in &overlay.sectors {
+                    let rest = sector.arc.complement();
+                    assert!(sector.arc.covers(at) != rest.covers(at), "{id} {}", sector.label);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_widths_are_those_that_the_rules_print() {
+    let widths = |id: &str| -> Vec<i64> {
+        let overlays = overlays(&rules(id));
+        let sectors = overlays.iter().flat_map(|overlay| &overlay.sectors);
+        sectors.map(|sector| sector.arc.width.floor()).collect()
+    };
+    assert_eq!(widths("quickfire"), [90, 90, 90, 90]);
+    assert_eq!(widths("quickfire_classic"), [60, 120, 60, 120]);
+    assert_eq!(widths("dreadnoughts"), [270, 270, 180, 180, 90, 90, 360]);
+}
+
+#[test]
+fn limits_lie_at_exact_angles_and_ticks_at_every_fifth_degree() {
+    for (id, limits) in
+        [("quickfire", [45, 135, 225, 315]), ("quickfire_classic", [30, 150, 210, 330])]
+    {
+        let drawing = &drawn(&rules(id), "arcs", &Options::default())[0];
+        let (centre, radius) = circle(drawing, "rim");
+        assert_eq!(radius, mm(92), "{id}");
+        let mut found: Vec<f64> = Vec::new();
+        for (from, to) in lines(drawing, "sector limit") {
+            let (inner, outer) = (polar(centre, from), polar(centre, to));
+            assert!(close(inner.0, outer.0), "{id}: a limit points away from the funnel");
+            assert!(inner.1 < 10.0 && outer.1 > 82.0, "{id}: {inner:?} {outer:?}");
+            found.push(outer.0);
+        }
+        found.sort_by(f64::total_cmp);
+        assert!(found.iter().zip(limits).all(|(found, limit)| close(*found, f64::from(limit))));
+        assert_eq!(found.len(), 4, "{id}");
+        let ticks = lines(drawing, "bearing ");
+        for (outer, inner) in &ticks {
+            let (at, far) = polar(centre, *outer);
+            assert!(close(far, 92.0) && close((at / 5.0).round() * 5.0 % 360.0, at), "{id} {at}");
+            assert!(close(polar(centre, *inner).0, at), "{id} {at}");
+        }
+        // A limit that stands where no figure is runs to the rim in place of the tick.
+        let through = limits.iter().filter(|limit| *limit % 10 != 0).count();
+        assert_eq!(ticks.len() + through, 72, "{id}");
+    }
+}
+
+#[test]
+fn sectors_that_overlap_have_arcs_of_their_own() {
+    let drawings = drawn(&rules("dreadnoughts"), "arcs", &Options::default());
+    let sweeps = |drawing: &Drawing| -> Vec<(i64, i64, Length)> {
+        let named = drawing.claims.iter().filter(|claim| claim.name.starts_with("sector "));
+        let arcs = named.filter_map(|claim| match claim.shape {
+            ClaimShape::Arc { radius, arc, .. } => {
+                Some((arc.from.degrees().floor(), arc.width.floor(), radius))
+            }
+            _ => None,
+        });
+        arcs.collect()
+    };
+    let turrets = sweeps(&drawings[0]);
+    assert_eq!((turrets[0].0, turrets[0].1), (225, 270));
+    assert_eq!((turrets[1].0, turrets[1].1), (45, 270));
+    assert!(turrets[0].2 - turrets[1].2 > mm(5));
+    let torpedoes = sweeps(&drawings[2]);
+    assert_eq!(torpedoes[0].2, torpedoes[1].2);
+}
+
+#[test]
+fn what_is_our_reading_says_so() {
+    for (id, house) in [("dreadnoughts", 3), ("easyships", 1), ("quickfire", 0)] {
+        let drawings = drawn(&rules(id), "arcs", &Options::default());
+        let keyed = |drawing: &&Drawing| words(drawing).iter().any(|line| line.contains("reading"));
+        let marked = |drawing: &&Drawing| words(drawing).iter().any(|line| line.ends_with('†'));
+        assert_eq!(drawings.iter().filter(keyed).count(), house, "{id}");
+        assert_eq!(drawings.iter().filter(marked).count(), house, "{id}");
+    }
+}
+
+// ---- bands ----
+
+/// Every limit above nought of the bands that an overlay shows.
+fn limits(rules: &RuleSet, overlay: &Overlay, scale: usize, units: Units) -> Vec<Length> {
+    let system = rules.scales[scale].system(units);
+    let shown = rules.measures.iter().zip(&system.cells).filter(|(measure, _)| {
+        match overlay.measures.is_empty() {
+            true => measure.kind == MeasureKind::Gun,
+            false => overlay.measures.contains(&measure.id) && measure.kind != MeasureKind::Length,
+        }
+    });
+    let unit = |amount| chartroom::measure::Quantity { amount, unit: system.unit }.length();
+    let mut limits: Vec<Length> = shown
+        .filter_map(|(_, cell)| match cell.limits {
+            Some(Limits::Band(from, to)) => Some([unit(from), unit(to)]),
+            _ => None,
+        })
+        .flatten()
+        .flatten()
+        .filter(|limit| *limit > Length::ZERO)
+        .collect();
+    limits.sort();
+    limits.dedup();
+    limits
+}
+
+#[test]
+fn bands_within_the_rim_are_drawn_at_true_size_and_others_named() {
+    for rules in rule_sets() {
+        let Some(arcs) = rules.instruments.iter().find(|one| one.id == "arcs") else { continue };
+        for (at, scale) in rules.scales.iter().enumerate() {
+            for units in [Units::Metric, Units::Imperial] {
+                let options = Options::default();
+                let request = request(&rules, scale, units, &options);
+                let drawings = instrument::draw(arcs, &request).expect("drawings");
+                for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
+                    let (_, rim) = circle(drawing, "rim");
+                    let names = words(drawing).join(" | ");
+                    for limit in limits(&rules, overlay, at, units) {
+                        let drawn = drawing.claims.iter().any(|claim| match claim.shape {
+                            ClaimShape::Circle { radius, .. } => radius == limit,
+                            ClaimShape::Arc { radius, .. } => radius == limit,
+                            ClaimShape::Line(..) => false,
+                        });
+                        let what = format!("{} {} {units:?} {limit}", rules.id, scale.id);
+                        assert_eq!(drawn, limit <= rim, "{what}");
+                        let beyond = names.contains("Ending beyond this rim");
+                        assert!(limit <= rim || beyond, "{what}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_band_is_named_and_no_name_lies_in_the_opening() {
+    for rules in rule_sets() {
+        let Some(arcs) = rules.instruments.iter().find(|one| one.id == "arcs") else { continue };
+        for scale in &rules.scales {
+            for (units, wide, long) in [
+                (Units::Metric, 20, 50),
+                (Units::Imperial, 30, 100),
+                (Units::Metric, 50, 50),
+                (Units::Imperial, 5, 20),
+            ] {
+                let base = Size { width: mm(wide), height: mm(long) };
+                let options = Options { base: Some(base), ..Options::default() };
+                let request = request(&rules, scale, units, &options);
+                let drawings = instrument::draw(arcs, &request).expect("drawings");
+                for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
+                    let what = format!("{} {} {units:?} {wide}", rules.id, scale.id);
+                    let (centre, _) = circle(drawing, "rim");
+                    for mark in &drawing.marks {
+                        let Shape::Text(text) = &mark.shape else { continue };
+                        let off = text.at - centre;
+                        let inside = off.x.abs() < base.width / 2 && off.y.abs() < base.height / 2;
+                        assert!(!inside, "{what}: {}", text.words);
+                    }
+                    let names = words(drawing).join(" | ");
+                    for range in chartroom::derive::ranges(&rules, scale, units) {
+                        let (true, Some((_, to))) =
+                            (overlay.measures.contains(&range.id), range.limits)
+                        else {
+                            continue;
+                        };
+                        assert!(names.contains(&range.label), "{what}: {}", range.label);
+                        assert!(names.contains(&to.to_string()), "{what}: {to} in {names}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12() {
+    let rules = rules("quickfire");
+    let options = Options::default();
+    let scale = rules.scale("tiny").expect("tiny");
+    let request = request(&rules, scale, Units::Metric, &options);
+    let arcs = rules.instruments.iter().find(|one| one.id == "arcs").expect("arcs");
+    let drawing = &instrument::draw(arcs, &request).expect("drawings")[0];
+    let dashed = |millimetres: i64| {
+        drawing.marks.iter().find_map(|mark| match mark.shape {
+            Shape::Circle { radius, .. } if radius == mm(millimetres) => Some(mark.dash.is_some()),
+            _ => None,
+        })
+    };
+    assert_eq!((dashed(12), dashed(50)), (Some(true), Some(false)));
+    let names = words(drawing).join(" | ");
+    for name in ["Torpedo from 12 mm", "Point blank · Torpedo to 50 mm", "Short to 300 mm", "Long"]
+    {
+        assert!(names.contains(name), "{name} in {names}");
+    }
+}
+
+#[test]
+fn a_rim_at_a_band_s_end_is_that_end() {
+    let options =
+        Options { radius: Some(Length::inches(Fraction::whole(4))), ..Options::default() };
+    let drawing = &drawn(&rules("quickfire"), "arcs", &options)[0];
+    let names = words(drawing).join(" | ");
+    assert!(names.contains("Point blank · Torpedo to 4 in: this rim"), "{names}");
+    assert!(names.contains("Short 4–24 in"), "{names}");
+}
+
+#[test]
+fn an_opening_fits_the_base_and_nothing_is_engraved_into_it() {
+    let base = Size { width: mm(20), height: mm(50) };
+    let options = Options { base: Some(base), ..Options::default() };
+    for rules in rule_sets().iter().filter(|rules| !overlays(rules).is_empty()) {
+        for drawing in drawn(rules, "arcs", &options) {
+            let (centre, _) = circle(&drawing, "rim");
+            let sides = lines(&drawing, "base, ");
+            assert_eq!(sides.len(), 4);
+            let off = |point: Point| point - centre;
+            for (from, _) in sides {
+                assert_eq!((off(from).x.abs(), off(from).y.abs()), (mm(10), mm(25)));
+            }
+            let within = |point: Point| {
+                off(point).x.abs() < mm(10) - Length::um(1)
+                    && off(point).y.abs() < mm(25) - Length::um(1)
+            };
+            for claim in drawing.claims.iter().filter(|claim| claim.role == Role::Engrave) {
+                let hit = sampled(&claim.shape).into_iter().any(within);
+                assert!(!hit, "{}: {}", rules.id, claim.name);
+            }
+        }
+    }
+}
+
+/// Points along a claim.
+fn sampled(shape: &ClaimShape) -> Vec<Point> {
+    match *shape {
+        ClaimShape::Line(from, to) => {
+            let part = |at: i64| from + (to - from).part(at);
+            (0..=20).map(part).collect()
+        }
+        ClaimShape::Arc { centre, radius, arc } => {
+            let step = |at: i64| arc.from.degrees() + arc.width * Fraction::new(at, 90);
+            let at = |at| centre.polar(radius, chartroom::measure::Bearing::new(step(at)));
+            (0..=90).map(at).collect()
+        }
+        ClaimShape::Circle { centre, radius } => (0..90)
+            .map(|at| {
+                let at = chartroom::measure::Bearing::new(Fraction::whole(at * 4));
+                centre.polar(radius, at)
+            })
+            .collect(),
+    }
+}
+
+trait Part {
+    fn part(self, twentieths: i64) -> Self;
+}
+
+impl Part for Point {
+    fn part(self, twentieths: i64) -> Self {
+        let share = Fraction::new(twentieths, 20);
+        Point::new(self.x.times(share), self.y.times(share))
+    }
+}
+
+// ---- mounts ----
+
+/// The key of marks holds here too: what is estimated is ours and carries ○; † is a cell or a reading.
+#[test]
+fn an_estimated_arc_carries_the_mark_of_what_is_ours() {
+    let (rules, fleet) = (rules("quickfire"), fleet());
+    let mut class = fleet.classes.into_iter().find(|class| class.id == "yoshino_1894").unwrap();
+    let printed = words(&ship_drawing(&rules, &class, &Options::default())).join("\n");
+    assert!(!printed.contains('\u{25cb}'), "{printed}");
+    let mounts = class.mounts.len();
+    class.mounts.iter_mut().for_each(|mount| mount.estimated = true);
+    let drawing = ship_drawing(&rules, &class, &Options::default());
+    let names = words(&drawing);
+    assert_eq!(names.iter().filter(|name| **name == "\u{25cb}").count(), mounts);
+    assert!(names.iter().any(|name| name.starts_with("\u{25cb} ours, estimated")), "{names:?}");
+    assert!(names.iter().all(|name| !name.contains('\u{2020}')), "{names:?}");
+}
+
+#[test]
+fn every_mount_of_every_class_is_drawn_and_named() {
+    let (rules, fleet) = (rules("quickfire"), fleet());
+    let mut classes = 0;
+    for class in fleet.classes.iter().filter(|class| !class.mounts.is_empty()) {
+        classes += 1;
+        let drawing = &ship_drawing(&rules, class, &Options::default());
+        let arcs: Vec<_> = drawing
+            .claims
+            .iter()
+            .filter(|claim| claim.role == Role::Engrave)
+            .filter_map(|claim| match claim.shape {
+                ClaimShape::Arc { arc, .. } => Some(arc),
+                _ => None,
+            })
+            .collect();
+        let expected: Vec<_> = class.mounts.iter().map(|mount| mount.arc).collect();
+        assert_eq!(arcs, expected, "{}", class.id);
+        let names = words(drawing);
+        for (number, mount) in class.mounts.iter().enumerate() {
+            let letter = char::from(b'A' + number as u8).to_string();
+            let begins = |name: &&&str| **name == letter || name.starts_with(&format!("{letter} "));
+            // Once at the arc, once in the table.
+            assert_eq!(names.iter().filter(begins).count(), 2, "{} {letter}", class.id);
+            assert!(names.iter().any(|name| name.starts_with(&mount.place.replace('_', " "))));
+        }
+        // An arc in doubt is marked in the table and at the arc; words below say what that means.
+        let doubts = class.doubts().len();
+        assert_eq!(names.iter().filter(|name| **name == "?").count(), doubts, "{}", class.id);
+        assert_eq!(names.iter().filter(|name| name.ends_with(" ?")).count(), doubts);
+        assert_eq!(names.iter().any(|name| name.contains("looks like a slip")), doubts > 0);
+        let small = mount_diagram(class, Size { width: mm(30), height: mm(30) }, faces());
+        assert_eq!((small.size.width, small.size.height), (mm(30), mm(30)));
+        let all = small.claims.iter().flat_map(|claim| sampled(&claim.shape));
+        let inside = |at: Length| at >= Length::ZERO && at <= mm(30);
+        assert!(all.into_iter().all(|at| inside(at.x) && inside(at.y)), "{}", class.id);
+    }
+    assert_eq!(classes, 169);
+}
+
+/// Every overlay of a rule set at every scale, in both unit systems, usual and as small as in packs.
+fn every_overlay(each: impl Fn(&str, &Drawing)) {
+    for rules in rule_sets() {
+        let Some(arcs) = rules.instruments.iter().find(|one| one.id == "arcs") else { continue };
+        for scale in &rules.scales {
+            for units in [Units::Metric, Units::Imperial] {
+                for radius in [None, Some(mm(84)), Some(mm(80)), Some(mm(66))] {
+                    let options = Options { radius, ..Options::default() };
+                    let request = request(&rules, scale, units, &options);
+                    let what = format!("{} {} {units:?} {radius:?}", rules.id, scale.id);
+                    let drawings = instrument::draw(arcs, &request).expect("drawings");
+                    drawings.iter().for_each(|drawing| each(&what, drawing));
+                }
+            }
+        }
+    }
+}
+
+/// The middle of a text across its baseline and along its line, as sampled points.
+fn strip(text: &Text) -> Vec<Point> {
+    use chartroom::measure::Bearing;
+    let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
+    let height = faces().capital(text.face, text.size).to_mm();
+    let (along, up) = (Fraction::whole(90), Fraction::ZERO);
+    let bearing = |turn: Fraction| Bearing::new(text.turn + turn);
+    let spot = |right: f64, high: f64| {
+        let at =
+            text.at.polar(Length::nearest_mm(right - width * text.anchor.before()), bearing(along));
+        at.polar(Length::nearest_mm(high), bearing(up))
+    };
+    let shares = (0..=20).map(|part| f64::from(part) / 20.0);
+    shares
+        .flat_map(|share| [0.0, 0.5, 1.0].map(|high| spot(share * width, high * height)))
+        .collect()
+}
+
+#[test]
+fn no_limit_strikes_through_the_bearings_of_the_rim() {
+    every_overlay(|what, drawing| {
+        let (centre, rim) = circle(drawing, "rim");
+        let radii = drawing.claims.iter().filter_map(|claim| match claim.shape {
+            ClaimShape::Circle { radius, .. } if claim.name != "pin" => Some(radius),
+            ClaimShape::Arc { centre: own, radius, .. } if own == centre => Some(radius),
+            _ => None,
+        });
+        let radii: Vec<f64> = radii.filter(|at| *at < rim).map(|at| at.to_mm()).collect();
+        for mark in &drawing.marks {
+            let Shape::Text(text) = &mark.shape else { continue };
+            if text.face != Face::Figures || text.size > mm(4) {
+                continue;
+            }
+            let reach: Vec<f64> = strip(text).iter().map(|at| polar(centre, *at).1).collect();
+            let (low, high) = reach
+                .iter()
+                .fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
+            for radius in &radii {
+                assert!(
+                    *radius < low - 0.1 || *radius > high + 0.1,
+                    "{what}: {radius} strikes through `{}` between {low} and {high}",
+                    text.words
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn no_name_of_a_sector_lies_on_the_number_of_a_hex() {
+    every_overlay(|what, drawing| {
+        let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let (numbers, names): (Vec<&Text>, Vec<&Text>) =
+            texts.partition(|text| text.words.chars().all(|letter| letter.is_ascii_digit()));
+        let names: Vec<(&Text, Vec<Point>)> =
+            names.into_iter().map(|name| (name, strip(name))).collect();
+        for number in numbers.iter().filter(|number| number.turn == Fraction::ZERO) {
+            let own = strip(number);
+            for (name, points) in &names {
+                for (one, other) in
+                    own.iter().flat_map(|one| points.iter().map(move |two| (one, two)))
+                {
+                    let apart = polar(*one, *other).1;
+                    assert!(apart > 0.3, "{what}: `{}` lies on {}", name.words, number.words);
+                }
+            }
+        }
+    });
+}
+
+/// The drawing of a class's first ship.
+fn ship_drawing(
+    rules: &RuleSet,
+    class: &chartroom::model::ShipClass,
+    options: &Options,
+) -> Drawing {
+    let formulas = Formulas::check(rules, &mut Faults::default());
+    let ship = &class.ships[0];
+    let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("her values");
+    let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new() }];
+    let scale = rules.default_scale().expect("a scale");
+    let request =
+        Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };
+    let arcs = rules.instruments.iter().find(|one| one.id == "arcs").expect("arcs");
+    instrument::draw(arcs, &request).expect("a drawing").remove(0)
+}
+
+// ---- gauges ----
+
+#[test]
+fn turns_lie_at_the_same_angle_on_both_sides_of_the_bow() {
+    for (id, angles) in [("quickfire", vec![45, 90]), ("dreadnoughts", vec![45, 90, 135])] {
+        let drawing = &drawn(&rules(id), "gauge", &Options::default())[0];
+        let (centre, _) = circle(drawing, "pin");
+        let mut found: Vec<i64> = Vec::new();
+        for (from, to) in lines(drawing, "turn ") {
+            let (at, _) = polar(centre, to);
+            assert!(close(polar(centre, from).0, at) && close(at, at.round()), "{id} {at}");
+            found.push(at.round() as i64);
+        }
+        found.sort_unstable();
+        let mut expected: Vec<i64> = angles.iter().flat_map(|at| [*at, 360 - at]).collect();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{id}");
+        // The notch's long side is her centre line: straight astern of the pin.
+        let edge = lines(drawing, "centre line")[0];
+        assert_eq!((edge.0.x, edge.1.x), (centre.x, centre.x));
+    }
+}
+
+#[test]
+fn angles_that_the_rules_do_not_name_have_a_dagger_and_a_key() {
+    for (id, house) in [("dreadnoughts", true), ("quickfire", false), ("quickfire_classic", false)]
+    {
+        let drawings = drawn(&rules(id), "gauge", &Options::default());
+        let lines = words(&drawings[0]);
+        let angles: Vec<&&str> = lines.iter().filter(|line| line.contains('\u{b0}')).collect();
+        assert!(!angles.is_empty(), "{id}");
+        assert!(angles.iter().all(|line| line.ends_with('\u{2020}') == house), "{id}: {angles:?}");
+        assert_eq!(lines.iter().any(|line| line.starts_with('\u{2020}')), house, "{id}: {lines:?}");
+    }
+}
+
+#[test]
+fn the_hex_gauge_is_a_regular_hexagon() {
+    let drawing = &drawn(&rules("easyships"), "gauge", &Options::default())[0];
+    let (centre, _) = circle(drawing, "pin");
+    let sides = lines(drawing, "side ");
+    assert_eq!(sides.len(), 6);
+    for (from, to) in sides {
+        assert!(close(polar(centre, from).1, 50.0) && close(polar(from, to).1, 50.0));
+    }
+    let mut faces: Vec<f64> =
+        lines(drawing, "face ").into_iter().map(|(_, to)| polar(centre, to).0).collect();
+    faces.sort_by(f64::total_cmp);
+    let expected = [60.0, 120.0, 180.0, 240.0, 300.0];
+    assert!(faces.iter().zip(expected).all(|(a, b)| close(*a, b)) && faces.len() == 5);
+}
+
+#[test]
+fn mist_drifts_three_and_six_inches_at_true_size() {
+    let drawing = &drawn(&rules("dreadnoughts"), "wind", &Options::default())[0];
+    let (pin, _) = circle(drawing, "pin");
+    let mut ends: Vec<(i64, i64)> = Vec::new();
+    for (from, to) in lines(drawing, "drift") {
+        let (at, far) = polar(pin, to);
+        // Along the drift, not across its end.
+        if close(polar(pin, from).0, at) {
+            ends.push((at.round() as i64, (far * 1000.0).round() as i64));
+        }
+    }
+    ends.sort_unstable();
+    assert_eq!(ends, [(0, 76_200), (0, 152_400), (45, 76_200), (315, 76_200)]);
+    let names = words(drawing);
+    for rolls in ["1–2", "3–5", "6–8", "9–10", "11+"] {
+        assert!(names.contains(&rolls), "{rolls}");
+    }
+}
+
+#[test]
+fn mist_drifts_as_far_as_the_scale_says() {
+    let rules = rules("dreadnoughts");
+    let mut scale = rules.default_scale().expect("a scale").clone();
+    scale.factor = Fraction::new(1, 2);
+    let options = Options::default();
+    let request = request(&rules, &scale, Units::Imperial, &options);
+    let wind = rules.instruments.iter().find(|one| one.id == "wind").expect("wind");
+    let drawing = &instrument::draw(wind, &request).expect("a drawing")[0];
+    let (pin, _) = circle(drawing, "pin");
+    let ends = lines(drawing, "drift").into_iter().map(|(_, to)| polar(pin, to).1);
+    assert!(close(ends.fold(0.0, f64::max), (76.2f64.powi(2) + 16.0).sqrt()));
+    assert!(words(drawing).contains(&"1 1/2 in"));
+}
+
+#[test]
+fn the_rose_points_where_the_die_says() {
+    for (id, ways) in [
+        ("quickfire", vec![("1", 270.0), ("2 · 3", 315.0), ("4 · 5", 45.0), ("6", 90.0)]),
+        (
+            "quickfire_classic",
+            vec![("1", 225.0), ("2", 270.0), ("3", 315.0), ("4", 45.0), ("5", 90.0), ("6", 135.0)],
+        ),
+    ] {
+        let drawing = &drawn(&rules(id), "rose", &Options::default())[0];
+        let arrows = lines(drawing, "turn ");
+        assert_eq!(arrows.len(), ways.len(), "{id}");
+        for ((rolls, expected), (from, to)) in ways.into_iter().zip(arrows) {
+            let (at, _) = polar(from, to);
+            assert!((at - expected).abs() < 1e-3, "{id} {rolls}: {at}");
+            assert!(words(drawing).contains(&rolls), "{id} {rolls}");
+        }
+    }
+}
+
+// ---- firing diagrams ----
+
+/// Where the lines of a grid lie: columns from the left, rows from the top.
+fn grid(drawing: &Drawing) -> (Vec<f64>, Vec<f64>) {
+    let at = |name: &str, place: fn(Point) -> Length| {
+        let mut all: Vec<Length> =
+            lines(drawing, name).into_iter().map(|(from, _)| place(from)).collect();
+        all.sort();
+        all.dedup();
+        all.into_iter().map(Length::to_mm).collect()
+    };
+    (at("column ", |point| point.x), at("row ", |point| point.y))
+}
+
+/// The words in each square, by column and row from the ship, to the right and up.
+fn squares(drawing: &Drawing) -> BTreeMap<(i64, i64), String> {
+    let (columns, rows) = grid(drawing);
+    let (left, top, pitch) = (columns[0], rows[0], rows[1] - rows[0]);
+    let middle = (rows.len() as i64 - 2) / 2;
+    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) => Some(text),
+        _ => None,
+    });
+    let mut squares = BTreeMap::new();
+    for text in texts {
+        let (x, y) = ((text.at.x.to_mm() - left) / pitch, (text.at.y.to_mm() - top) / pitch);
+        let square = (x.floor() as i64 - middle, middle - y.floor() as i64);
+        let within = square.0.abs() <= middle && square.1.abs() <= middle;
+        if within && text.words.starts_with(|c: char| c.is_ascii_digit()) {
+            // Whose number it is, is another test's.
+            squares.insert(square, text.words.trim_end_matches('\u{2020}').to_owned());
+        }
+    }
+    squares
+}
+
+/// The half ahead as a table, the ship's own row last; `.` where nothing fires.
+fn ahead(drawing: &Drawing) -> Vec<String> {
+    let squares = squares(drawing);
+    let reach = (grid(drawing).1.len() as i64 - 2) / 2;
+    let cell = |square| squares.get(&square).map_or(".", String::as_str);
+    let row = |y| (-reach..=reach).map(|x| cell((x, y))).collect::<Vec<_>>().join(" ");
+    (0..=reach).rev().map(row).collect()
+}
+
+#[test]
+fn guns_on_an_orthogonal_course_have_these_dice() {
+    let rules = rules("gridded");
+    let by_steps = |steps| {
+        let options = Options { steps, ..Options::default() };
+        ahead(&drawn(&rules, "diagrams", &options)[0])
+    };
+    assert_eq!(
+        by_steps(Steps::Square),
+        [
+            "1 1 1 1 1 1 1 1 1 1 1 1 1",
+            "1 2 2 2 2 2 2 2 2 2 2 2 1",
+            "1 2 3/1 3 3 3 3 3 3 3 3/1 2 1",
+            "1 2 3/1 4/2 4 4 4 4 4 4/2 3/1 2 1",
+            "1 2 3/1 4/2 5/3 5 5 5 5/3 4/2 3/1 2 1",
+            "1 2 3/1 4/2 5/3 6/4 6 6/4 5/3 4/2 3/1 2 1",
+            "1 2 3/1 4/2 5/3 6/4 . 6/4 5/3 4/2 3/1 2 1",
+        ]
+    );
+    assert_eq!(
+        by_steps(Steps::Orthogonal),
+        [
+            ". . . . . . 1 . . . . . .",
+            ". . . . . 1 2 1 . . . . .",
+            ". . . . 1 2 3 2 1 . . . .",
+            ". . . 1 2 3 4 3 2 1 . . .",
+            ". . 1 2 3/1 4 5 4 3/1 2 1 . .",
+            ". 1 2 3/1 4/2 5/3 6 5/3 4/2 3/1 2 1 .",
+            "1 2 3/1 4/2 5/3 6/4 . 6/4 5/3 4/2 3/1 2 1",
+        ]
+    );
+}
+
+#[test]
+fn the_two_readings_differ_on_the_border_alone_and_a_diagram_mirrors_itself() {
+    let rules = rules("gridded");
+    let read = |diagonals| drawn(&rules, "diagrams", &Options { diagonals, ..Options::default() });
+    let (abeam, ahead) = (read(Diagonals::Abeam), read(Diagonals::Ahead));
+    for (course, border) in
+        [(0, (|x, y| x.abs() == y.abs()) as fn(i64, i64) -> bool), (1, |x, y| x == 0 || y == 0)]
+    {
+        let (one, other) = (squares(&abeam[course]), squares(&ahead[course]));
+        assert_eq!(one.len(), 168);
+        for (square, dice) in &one {
+            let same = other.get(square) == Some(dice);
+            // Beyond the secondary guns' range the dice tell nothing.
+            let near = square.0.abs().max(square.1.abs()) <= 4;
+            assert_eq!(same, !(near && border(square.0, square.1)), "{square:?}");
+            assert_eq!(one.get(&(-square.0, -square.1)), Some(dice), "{square:?}");
+            let mirrored = if course == 0 { (-square.0, square.1) } else { (square.1, square.0) };
+            assert_eq!(one.get(&mirrored), Some(dice), "{square:?}");
+        }
+    }
+}
+
+#[test]
+fn a_grid_s_stretches_make_up_its_lines_once() {
+    for drawing in drawn(&rules("gridded"), "diagrams", &Options::default()) {
+        let (columns, rows) = grid(&drawing);
+        for (name, places) in [("row ", &rows), ("column ", &columns)] {
+            let lengths = lines(&drawing, name).into_iter().map(|(from, to)| polar(from, to).1);
+            let side = 12.0 * (places.len() - 1) as f64;
+            assert!(close(lengths.sum(), side * places.len() as f64), "{}", drawing.id);
+            assert!(places.windows(2).all(|pair| close(pair[1] - pair[0], 12.0)));
+        }
+    }
+}
+
+#[test]
+fn torpedoes_fire_abeam_alone() {
+    let torpedoes = &drawn(&rules("gridded"), "diagrams", &Options::default())[2];
+    assert_eq!(
+        ahead(torpedoes),
+        ["1 . . . . . 1", "1 2 . . . 2 1", "1 2 3 . 3 2 1", "1 2 3 . 3 2 1",]
+    );
+}
+
+#[test]
+fn a_diagram_names_the_reading_that_it_shows() {
+    let rules = rules("gridded");
+    for (diagonals, steps, says) in [
+        (Diagonals::Abeam, Steps::Square, ["diagonals are abeam", "counts as one"]),
+        (Diagonals::Ahead, Steps::Orthogonal, ["are ahead or astern", "counts as two"]),
+    ] {
+        let options = Options { diagonals, steps, ..Options::default() };
+        for drawing in &drawn(&rules, "diagrams", &options)[..1] {
+            let all = words(drawing).join(" ");
+            assert!(all.contains('†') && says.iter().all(|words| all.contains(words)), "{all}");
+        }
+    }
+}
+
+// ---- what all of them promise ----
+
+/// Everything of ours that any rule set prints.
+fn everything() -> Vec<(String, Drawing)> {
+    let base = Size { width: mm(20), height: mm(50) };
+    let choices = [Options::default(), Options { base: Some(base), ..Options::default() }];
+    let mut all = Vec::new();
+    for rules in rule_sets() {
+        for one in rules.instruments.iter().filter(|one| ours(&one.kind)) {
+            for options in &choices {
+                let drawings = drawn(&rules, &one.id, options);
+                assert!(!drawings.is_empty(), "{} {}", rules.id, one.id);
+                all.extend(drawings.into_iter().map(|drawing| (rules.id.clone(), drawing)));
+            }
+        }
+    }
+    let quickfire = rules("quickfire");
+    for class in fleet().classes.iter().filter(|class| !class.mounts.is_empty()) {
+        for small in [false, true] {
+            let options = Options { small, ..Options::default() };
+            all.push((class.id.clone(), ship_drawing(&quickfire, class, &options)));
+        }
+    }
+    all
+}
+
+/// The straight pieces of a path, and its arcs as centre, beginning and end.
+fn pieces(shape: &Shape) -> (Vec<[Point; 2]>, Vec<[Point; 3]>) {
+    let (mut straight, mut round) = (Vec::new(), Vec::new());
+    if let Shape::Path { start, steps, closed } = shape {
+        let mut from = *start;
+        for step in steps {
+            match *step {
+                Step::Line(to) => {
+                    straight.push([from, to]);
+                    from = to;
+                }
+                Step::Arc { centre, to, .. } => {
+                    round.push([centre, from, to]);
+                    from = to;
+                }
+            }
+        }
+        if *closed && from != *start {
+            straight.push([from, *start]);
+        }
+    }
+    (straight, round)
+}
+
+#[test]
+fn every_claim_is_a_mark_of_its_role() {
+    for (whose, drawing) in everything() {
+        for claim in &drawing.claims {
+            let own = drawing.marks.iter().filter(|mark| mark.role == claim.role);
+            let found = own.into_iter().any(|mark| match claim.shape {
+                ClaimShape::Line(from, to) => {
+                    let (straight, _) = pieces(&mark.shape);
+                    straight.iter().any(|ends| *ends == [from, to] || *ends == [to, from])
+                }
+                ClaimShape::Circle { centre, radius } => {
+                    mark.shape == Shape::Circle { centre, radius }
+                }
+                ClaimShape::Arc { centre, radius, arc } => {
+                    let whole = mark.shape == Shape::Circle { centre, radius };
+                    let (_, round) = pieces(&mark.shape);
+                    let near = |a: Point, b: Point| polar(a, b).1 < 1e-4;
+                    let ends = (centre.polar(radius, arc.from), centre.polar(radius, arc.to()));
+                    whole
+                        || round.iter().any(|[middle, from, to]| {
+                            *middle == centre && near(*from, ends.0) && near(*to, ends.1)
+                        })
+                }
+            });
+            assert!(found, "{whose} {}: {}", drawing.id, claim.name);
+        }
+    }
+}
+
+#[test]
+fn nothing_runs_over_the_edge_and_no_file_has_another_s_name() {
+    for (whose, drawing) in everything() {
+        let inside = |at: Point| {
+            let within = |at: Length, most: Length| at >= Length::ZERO && at <= most;
+            within(at.x, drawing.size.width) && within(at.y, drawing.size.height)
+        };
+        for mark in &drawing.marks {
+            let points = match &mark.shape {
+                Shape::Text(text) => vec![text.at],
+                Shape::Circle { centre, radius } => {
+                    let across = Point::new(*radius, *radius);
+                    vec![*centre - across, *centre + across]
+                }
+                path => pieces(path).0.concat(),
+            };
+            assert!(points.into_iter().all(inside), "{whose} {}: {mark:?}", drawing.id);
+        }
+        for claim in &drawing.claims {
+            assert!(sampled(&claim.shape).into_iter().all(inside), "{whose}: {}", claim.name);
+        }
+    }
+    for rules in rule_sets() {
+        for one in rules.instruments.iter().filter(|one| ours(&one.kind)) {
+            let drawings = drawn(&rules, &one.id, &Options::default());
+            let mut ids: Vec<String> = drawings.into_iter().map(|drawing| drawing.id).collect();
+            let all = ids.len();
+            ids.sort();
+            ids.dedup();
+            assert_eq!(ids.len(), all, "{} {}", rules.id, one.id);
+        }
+    }
+}
+
+#[test]
+fn a_diagram_takes_its_dice_from_the_chart_as_the_player_has_it() {
+    let bench = crate::workbench::Workbench::project();
+    let svg = |words: &str| {
+        bench.run(&format!("print diagrams --rules gridded {words} -o d-{{n}}.svg")).fine();
+        String::from_utf8(bench.read("d-1.svg")).expect("text")
+    };
+    assert!(svg("").contains("<title>5/3\u{2020}</title>"));
+    let blank = svg("--unknown blank");
+    assert!(blank.contains("<title>6/4</title>") && !blank.contains("<title>5/3"));
+    bench.write(
+        "rules/gridded.chart.csv",
+        "table,row,column,ours,official\ndice_by_range,2,main,5,9\n",
+    );
+    // The second figure is ours still.
+    assert!(svg("").contains("<title>9/3\u{2020}</title>"));
+}
+
+#[test]
+fn the_middle_of_an_overlay_lies_where_its_own_rules_measure_from() {
+    let bench = Workbench::new();
+    for (rules, place) in [
+        ("quickfire", "her forward funnel"),
+        ("quickfire_classic", "her forward funnel"),
+        ("dreadnoughts", "the center of the model"),
+        ("easyships", "her bow hex"),
+    ] {
+        bench.run(&format!("print arcs --rules {rules} -o x.pdf")).fine();
+        let text = text_of(&bench.read("x.pdf")).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(&format!("The cross lies on {place}")), "{rules}: {text}");
+        assert!(place.contains("funnel") || !text.contains("funnel"), "{rules}: {text}");
+    }
+}

@@ -1,0 +1,884 @@
+//! Mats, counters and markers: measured on the drawings, against numbers worked out here.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chartroom::data::{self, Files};
+use chartroom::derive::Derived;
+use chartroom::diagnostic::{Diagnostic, Faults};
+use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role, Shape, Step};
+use chartroom::instrument::silhouette::{self, Condition, Finish, Heading, Placement};
+use chartroom::instrument::{Backs, Options, Request, ShipAtTable, draw};
+use chartroom::measure::{Fraction, Length, Point};
+use chartroom::model::{Fleet, RuleSet, ShipClass, Size, Units};
+
+use crate::workbench::{Workbench, faces, repository};
+
+/// Whole nanometres.
+fn nm(length: Length) -> i64 {
+    (length.to_mm() * 1e6).round() as i64
+}
+
+fn mm(text: &str) -> Length {
+    text.parse().expect("a length")
+}
+
+fn rules(id: &str) -> RuleSet {
+    let mut faults = Faults::default();
+    data::read_rule_set(&Files::embedded(), Some(id), &mut faults).expect("a rule set")
+}
+
+fn fleet() -> Fleet {
+    data::read_fleet(&Files::embedded(), &mut Faults::default())
+}
+
+/// What an instrument draws for the ships that the test picks.
+fn drawn(
+    rules: &RuleSet,
+    id: &str,
+    fleet: &Fleet,
+    wanted: impl Fn(&str) -> bool,
+    options: &Options,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let derived = Derived { values: [].into(), extrapolated: false };
+    let ships: Vec<ShipAtTable> = fleet
+        .ships()
+        .filter(|(_, ship)| wanted(&ship.name))
+        .map(|(class, ship)| ShipAtTable { class, ship, derived: &derived, boxes: Vec::new() })
+        .collect();
+    let scale = rules.default_scale().expect("a scale");
+    let request =
+        Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };
+    let instrument = rules.instruments.iter().find(|known| known.id == id).expect("an instrument");
+    draw(instrument, &request)
+}
+
+fn mat(rule_set: &str, id: &str, options: &Options) -> Drawing {
+    let drawings = drawn(&rules(rule_set), id, &Fleet::default(), |_| false, options);
+    drawings.expect("a mat").remove(0)
+}
+
+fn refused(rule_set: &str, id: &str, options: &Options) -> String {
+    let faults = drawn(&rules(rule_set), id, &Fleet::default(), |_| false, options);
+    faults.expect_err("a refusal").iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn sized(pitch: &str, width: &str, height: &str) -> Options {
+    let area = Size { width: mm(width), height: mm(height) };
+    Options { pitch: Some(mm(pitch)), area: Some(area), ..Options::default() }
+}
+
+/// The points of a path, its beginning first.
+fn points(mark: &Mark) -> Vec<Point> {
+    match &mark.shape {
+        Shape::Path { start, steps, .. } => std::iter::once(*start)
+            .chain(steps.iter().map(|step| match step {
+                Step::Line(to) | Step::Arc { to, .. } => *to,
+            }))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn words(drawing: &Drawing) -> Vec<String> {
+    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) => Some(text.words.clone()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+fn claimed(drawing: &Drawing, name: &str) -> (Point, Point) {
+    let claim = drawing.claims.iter().find(|claim| claim.name == name);
+    match claim.unwrap_or_else(|| panic!("no claim `{name}`")).shape {
+        ClaimShape::Line(from, to) => (from, to),
+        _ => panic!("`{name}` is no line"),
+    }
+}
+
+// ---- what all of them owe ----
+
+/// Every straight part of a mark, with its role; both ways round.
+fn straight_parts(drawing: &Drawing) -> BTreeSet<(Role, Point, Point)> {
+    let mut parts = BTreeSet::new();
+    for mark in drawing.marks.iter().filter(|mark| mark.line.is_some()) {
+        let mut line = points(mark);
+        if matches!(mark.shape, Shape::Path { closed: true, .. }) {
+            line.push(line[0]);
+        }
+        for ends in line.windows(2) {
+            parts.insert((mark.role, ends[0], ends[1]));
+            parts.insert((mark.role, ends[1], ends[0]));
+        }
+    }
+    parts
+}
+
+#[test]
+fn what_is_claimed_is_drawn_and_lies_within_the_drawing() {
+    let fleet = fleet();
+    for rule_set in ["quickfire", "gridded", "easyships", "dreadnoughts"] {
+        let rules = rules(rule_set);
+        for id in ["grid", "hexmap", "counters", "markers"] {
+            if !rules.instruments.iter().any(|instrument| instrument.id == id) {
+                continue;
+            }
+            let options = Options::default();
+            let drawings = drawn(&rules, id, &fleet, |name| name == "Mikasa", &options);
+            for drawing in drawings.expect("drawings") {
+                let parts = straight_parts(&drawing);
+                assert!(drawing.claims.iter().any(|claim| claim.role == Role::CutOuter));
+                for claim in &drawing.claims {
+                    let ClaimShape::Line(from, to) = claim.shape else { panic!("only lines") };
+                    assert!(parts.contains(&(claim.role, from, to)), "{id}: {}", claim.name);
+                    let inside = |point: Point| {
+                        (Length::ZERO..=drawing.size.width).contains(&point.x)
+                            && (Length::ZERO..=drawing.size.height).contains(&point.y)
+                    };
+                    assert!(inside(from) && inside(to), "{id}: {}", claim.name);
+                }
+            }
+        }
+    }
+}
+
+// ---- squares ----
+
+#[test]
+fn the_squares_of_a_mat_are_exact_from_one_end_to_the_other() {
+    for (pitch, nanometres) in [("1in", 25_400_000), ("30mm", 30_000_000), ("17.3mm", 17_300_000)] {
+        let mat = mat("quickfire", "grid", &sized(pitch, "900", "600"));
+        let (columns, rows) = (900_000_000 / nanometres, 600_000_000 / nanometres);
+        let (corner, end) = (claimed(&mat, "squares, top").0, claimed(&mat, "squares, right").1);
+        assert_eq!(nm(end.x - corner.x), columns * nanometres);
+        assert_eq!(nm(end.y - corner.y), rows * nanometres);
+        let upright: Vec<i64> = mat
+            .claims
+            .iter()
+            .filter(|claim| claim.name.starts_with("line right of"))
+            .map(|claim| match claim.shape {
+                ClaimShape::Line(from, to) if from.x == to.x => nm(from.x - corner.x),
+                _ => panic!("{} is not upright", claim.name),
+            })
+            .collect();
+        let expected: Vec<i64> = (1..columns).map(|number| number * nanometres).collect();
+        assert_eq!(upright, expected);
+        for row in 1..rows {
+            let (from, to) = claimed(&mat, &format!("line below {row}"));
+            assert_eq!((nm(from.y - corner.y), from.y), (row * nanometres, to.y));
+        }
+    }
+}
+
+#[test]
+fn a_mat_for_which_nobody_names_an_area_fits_a4_and_letter_between_their_margins() {
+    for (rule_set, id) in [("gridded", "grid"), ("easyships", "hexmap")] {
+        for pitch in ["12.7mm", "1in", "40mm"] {
+            let options = Options { pitch: Some(mm(pitch)), ..Options::default() };
+            let size = mat(rule_set, id, &options).size;
+            assert!(size.width <= mm("210") - mm("12.7"), "{pitch}");
+            assert!(size.height <= mm("11in") - mm("12.7"), "{pitch}");
+        }
+    }
+}
+
+#[test]
+fn squares_are_named_along_the_edges_and_in_their_corners_if_wanted() {
+    let plain = words(&mat("gridded", "grid", &sized("1in", "28in", "3in")));
+    assert_eq!(plain.iter().filter(|word| *word == "AB").count(), 2);
+    assert_eq!(plain.iter().filter(|word| *word == "3").count(), 2);
+    assert!(!plain.contains(&"AB3".to_owned()));
+    let options = Options { coordinates: true, ..sized("1in", "28in", "3in") };
+    let named = words(&mat("gridded", "grid", &options));
+    assert_eq!(named.iter().filter(|word| *word == "AB3").count(), 1);
+    assert_eq!(named.len(), plain.len() + 28 * 3);
+}
+
+#[test]
+fn absurd_mats_are_refused() {
+    for (options, message) in [
+        (sized("1mm", "100", "100"), "a pitch of 1 mm is too small"),
+        (sized("1in", "20", "100"), "20 x 100 mm hold no place of the mat"),
+        (sized("10mm", "5000", "100"), "a mat of 500 x 10 places"),
+    ] {
+        let text = refused("gridded", "grid", &options);
+        assert!(text.contains(message) && text.contains("hint: "), "{text}");
+    }
+}
+
+// ---- hexes ----
+
+fn hex_sheet(pitch: &str, start: &str) -> Drawing {
+    let options = Options { start: Some(start.into()), ..sized(pitch, "180", "240") };
+    mat("easyships", "hexmap", &options)
+}
+
+/// A side of a hex.
+type Side = (Point, Point);
+
+/// Every side of a hex on the sheet: those along the rows, and those that slant.
+fn sides(sheet: &Drawing) -> (Vec<Side>, Vec<Side>) {
+    let drawn = |mark: &&Mark| matches!(mark.role, Role::Engrave | Role::Print);
+    let lines = sheet.marks.iter().filter(drawn).map(points);
+    let pairs: Vec<Side> = lines
+        .flat_map(|line| line.windows(2).map(|ends| (ends[0], ends[1])).collect::<Vec<_>>())
+        .collect();
+    pairs.into_iter().partition(|(from, to)| from.y == to.y)
+}
+
+#[test]
+fn every_hex_of_a_large_mat_is_regular() {
+    let mat = mat("easyships", "hexmap", &sized("12.7", "900", "600"));
+    let (flat, slanting) = sides(&mat);
+    let side = 12.7 / 3f64.sqrt();
+    let length =
+        |(from, to): &(Point, Point)| (*to - *from).x.to_mm().hypot((*to - *from).y.to_mm());
+    // 900 mm hold 40 pairs of columns of 22.0 mm (12.7 times the root of three), 600 mm 47 rows.
+    assert_eq!(slanting.len(), 80 * 47 * 2);
+    assert!(slanting.iter().all(|ends| (length(ends) - side).abs() < 2e-6));
+    let whole = flat.iter().filter(|ends| (length(ends) - side).abs() < 2e-6).count();
+    let halves = flat.iter().filter(|ends| (length(ends) - side / 2.0).abs() < 2e-6).count();
+    // 40 odd columns of 48 sides, 39 even ones of 47; the two even ones at the edges are halves.
+    assert_eq!((whole, halves), (40 * 48 + 39 * 47, 2 * 47));
+    assert_eq!(whole + halves, flat.len());
+    let heights: BTreeSet<i64> = flat.iter().map(|(from, _)| nm(from.y) - 500_000).collect();
+    let expected: BTreeSet<i64> = (0..=94).map(|half| half * 6_350_000).collect();
+    assert_eq!(heights, expected);
+}
+
+/// Where sides of hexes end on a line across the sheet.
+fn ends_on(
+    sheet: &Drawing,
+    on: impl Fn(Point) -> bool,
+    along: impl Fn(Point) -> Length,
+) -> Vec<i64> {
+    let (flat, slanting) = sides(sheet);
+    let ends = flat.into_iter().chain(slanting).flat_map(|(from, to)| [from, to]);
+    let found: BTreeSet<i64> = ends.filter(|end| on(*end)).map(|end| nm(along(end))).collect();
+    found.into_iter().collect()
+}
+
+#[test]
+fn sheets_join_without_a_seam_on_all_four_sides() {
+    for pitch in ["12.7", "1in", "19.9"] {
+        let sheet = hex_sheet(pitch, "0000");
+        let edge = mm("0.5");
+        let (right, bottom) = (sheet.size.width - edge, sheet.size.height - edge);
+        let left_ends = ends_on(&sheet, |end| end.x == edge, |end| end.y);
+        let right_ends = ends_on(&sheet, |end| end.x == right, |end| end.y);
+        assert!(left_ends.len() > 3);
+        assert_eq!(left_ends, right_ends, "{pitch}");
+        let top_ends = ends_on(&sheet, |end| end.y == edge, |end| end.x);
+        let bottom_ends = ends_on(&sheet, |end| end.y == bottom, |end| end.x);
+        assert!(top_ends.len() > 3);
+        assert_eq!(top_ends, bottom_ends, "{pitch}");
+        // The two halves of a side that a seam divides make one side.
+        let (flat, _) = sides(&sheet);
+        let share = |at: Length| {
+            let cut = flat.iter().find(|(from, to)| from.x == at || to.x == at);
+            cut.map(|(from, to)| nm(to.x - from.x)).expect("a side at the edge")
+        };
+        let side = mm(pitch).to_mm() / 3f64.sqrt() * 1e6;
+        assert!((share(edge) as f64 + share(right) as f64 - side).abs() <= 2.0, "{pitch}");
+    }
+}
+
+#[test]
+fn four_sheets_number_every_hex_once() {
+    let first = hex_sheet("1in", "0000");
+    // 180 mm hold 8 columns of 22.0 mm, 240 mm 9 rows.
+    assert!(first.title.contains("next right 0800, below 0009"), "{}", first.title);
+    let mut seen = BTreeMap::new();
+    for start in ["0000", "0800", "0009", "0809"] {
+        // The scale bar has figures too, of one digit each.
+        let is_number = |word: &String| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
+        for word in words(&hex_sheet("1in", start)).into_iter().filter(is_number) {
+            *seen.entry(word).or_insert(0) += 1;
+        }
+    }
+    assert!(seen.values().all(|count| *count == 1), "{seen:?}");
+    // Of 16 columns 8 odd ones of 18 hexes, 8 even ones of 18: those on the seam are numbered to the
+    // right of it, those on the last edge by a sheet beyond.
+    assert_eq!(seen.len(), 16 * 18);
+    assert!(seen.keys().all(|number| number.len() == 4), "no number is divided: {seen:?}");
+}
+
+#[test]
+fn the_number_of_a_hex_that_a_seam_divides_lies_within_its_half() {
+    let sheet = hex_sheet("1in", "0000");
+    let (edge, half_side) = (0.5, 25.4 / 12f64.sqrt());
+    for mark in &sheet.marks {
+        let Shape::Text(text) = &mark.shape else { continue };
+        let width = faces().width(&text.words, text.face, text.size).to_mm();
+        let left = text.at.x.to_mm() - width * text.anchor.before();
+        assert!(left > edge, "{} is cut", text.words);
+        assert!(left + width < sheet.size.width.to_mm() - edge, "{} is cut", text.words);
+        if text.words.starts_with("00") {
+            assert!(left + width < edge + half_side, "{} runs over its half", text.words);
+        }
+    }
+}
+
+#[test]
+fn too_small_hexes_on_a_seam_have_their_column_on_one_sheet_and_their_row_on_the_other() {
+    let sheet = hex_sheet("10mm", "0200");
+    let divided: Vec<String> = words(&sheet).into_iter().filter(|word| word.len() == 2).collect();
+    assert!(divided.contains(&"01".to_owned()) && divided.len() > 20, "{divided:?}");
+}
+
+#[test]
+fn a_hex_mat_engraves_nothing_on_its_own_cut_line() {
+    let sheet = hex_sheet("1in", "0000");
+    let edges = [mm("0.5"), sheet.size.height - mm("0.5")];
+    let on_cut = |mark: &&Mark| {
+        let points = points(mark);
+        points.len() > 1 && edges.iter().any(|edge| points.iter().all(|point| point.y == *edge))
+    };
+    let roles: BTreeSet<Role> = sheet.marks.iter().filter(on_cut).map(|mark| mark.role).collect();
+    assert!(!roles.contains(&Role::Engrave), "{roles:?}");
+    assert!(roles.contains(&Role::Print), "on paper the sides are there: {roles:?}");
+}
+
+#[test]
+fn a_sheet_begins_with_a_hex_that_there_is() {
+    for (start, hint) in [
+        ("0700", "even number"),
+        ("7", "two figures each"),
+        ("aabb", "two figures"),
+        ("0é0", "two figures"),
+    ] {
+        let options = Options { start: Some(start.into()), ..Options::default() };
+        let text = refused("easyships", "hexmap", &options);
+        assert!(text.contains(hint), "{text}");
+    }
+}
+
+#[test]
+fn all_sheets_of_a_mat_have_as_many_figures() {
+    let sheet = |start: &str| {
+        let options = Options { start: Some(start.into()), ..Options::default() };
+        drawn(&rules("easyships"), "hexmap", &Fleet::default(), |_| false, &options)
+    };
+    // The ninth row below 91 is 100: a sheet in two figures would not join that one.
+    let fault = sheet("0091").expect_err("a refusal")[0].to_string();
+    assert!(fault.contains("three figures each: 000000"), "{fault}");
+    assert!(words(&sheet("0090").unwrap()[0]).contains(&"0299".to_owned()));
+    assert!(words(&sheet("000091").unwrap()[0]).contains(&"002100".to_owned()));
+    assert!(sheet("000995").is_err());
+    let large = mat("easyships", "hexmap", &sized("12.7", "600", "1400"));
+    assert!(words(&large).contains(&"001000".to_owned()), "without a start, as many as it takes");
+}
+
+// ---- counters ----
+
+fn counters(names: &[&str], options: &Options) -> Vec<Drawing> {
+    let fleet = fleet();
+    let wanted = |name: &str| names.contains(&name);
+    drawn(&rules("easyships"), "counters", &fleet, wanted, options).expect("counters")
+}
+
+/// The outlines of the hulls: closed Engrave lines of seven steps, some of them arcs. Points and
+/// centres.
+fn hulls(drawing: &Drawing) -> Vec<BTreeSet<(i64, i64)>> {
+    let hull = |mark: &Mark| match &mark.shape {
+        Shape::Path { steps, closed: true, .. } if mark.line.is_some() && steps.len() == 7 => {
+            let centres = steps.iter().filter_map(|step| match step {
+                Step::Arc { centre, .. } => Some(*centre),
+                Step::Line(_) => None,
+            });
+            let all = centres.chain(points(mark));
+            Some(all.map(|point| (nm(point.x), nm(point.y))).collect())
+        }
+        _ => None,
+    };
+    drawing.marks.iter().filter_map(hull).collect()
+}
+
+#[test]
+fn front_and_back_lie_upon_each_other_when_folded() {
+    for pitch in ["12.7mm", "1in", "33.3mm"] {
+        let options = Options { pitch: Some(mm(pitch)), ..Options::default() };
+        for counter in counters(&["Mikasa", "Novik", "Yoshino"], &options) {
+            if counter.id.ends_with("key") {
+                continue;
+            }
+            let (fold, _) = claimed(&counter, "fold");
+            let [back, front] = &hulls(&counter)[..] else { panic!("two hulls") };
+            let folded: BTreeSet<(i64, i64)> =
+                back.iter().map(|(x, y)| (*x, 2 * nm(fold.y) - y)).collect();
+            assert_eq!(folded, *front, "{} {pitch}", counter.id);
+            let (top, bottom) =
+                (claimed(&counter, "outline, top").0.y, claimed(&counter, "outline, bottom").0.y);
+            assert_eq!(nm(fold.y - top), nm(bottom - fold.y));
+        }
+    }
+}
+
+#[test]
+fn front_and_back_lie_upon_each_other_when_printed_on_both_sides() {
+    let options = Options { backs: Backs::Duplex, ..Options::default() };
+    let counter = counters(&["Mikasa"], &options).remove(0);
+    let back = counter.back.as_deref().expect("a back");
+    assert_eq!(back.size, counter.size);
+    let turned: BTreeSet<(i64, i64)> =
+        hulls(back)[0].iter().map(|(x, y)| (nm(counter.size.width) - x, *y)).collect();
+    assert_eq!(turned, hulls(&counter)[0]);
+    assert!(words(back).contains(&"damaged".to_owned()));
+}
+
+#[test]
+fn counters_without_backs_have_none() {
+    let options = Options { backs: Backs::None, ..Options::default() };
+    let drawings = counters(&["Mikasa"], &options);
+    assert!(drawings.iter().all(|drawing| drawing.back.is_none()));
+    assert!(!drawings.iter().flat_map(words).any(|word| word.contains("amaged")));
+}
+
+#[test]
+fn counters_carry_name_navy_and_the_two_last_figures_of_the_year() {
+    for (name, navy, year) in
+        [("Mikasa", "Japan", "02"), ("Kentucky", "USA", "00"), ("Hood", "Britain", "20")]
+    {
+        let expected = [name, navy, year].map(str::to_owned);
+        let all = counters(&[name], &Options::default());
+        let fitting = all.iter().find(|drawing| {
+            let words = words(drawing);
+            expected.iter().all(|word| words.contains(word))
+        });
+        assert!(fitting.is_some(), "{name}: {:?}", all.iter().map(words).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_year_that_no_source_gives_is_an_empty_box() {
+    let options = Options { backs: Backs::None, ..Options::default() };
+    let mut fleet = fleet();
+    let novik = fleet.classes.iter_mut().find(|class| class.id == "novik").expect("Novik");
+    novik.completed = None;
+    novik.ships[0].completed = None;
+    let drawn = drawn(&rules("easyships"), "counters", &fleet, |name| name == "Novik", &options);
+    let counter = drawn.expect("counters").remove(0);
+    assert!(!words(&counter).iter().any(|word| word.bytes().any(|byte| byte.is_ascii_digit())));
+    let boxes = counter.marks.iter().filter(|mark| mark.role == Role::Engrave).filter(|mark| {
+        let corners = points(mark);
+        corners.len() == 4 && corners[0].y == corners[1].y && mark.line.is_some()
+    });
+    assert_eq!(boxes.count(), 1);
+}
+
+/// How wide the counters of ships are, in nanometres, without a back and for hexes of an inch.
+fn widths(wanted: impl Fn(&str) -> bool) -> BTreeSet<i64> {
+    let options = Options { backs: Backs::None, ..Options::default() };
+    let mut drawings =
+        drawn(&rules("easyships"), "counters", &fleet(), wanted, &options).expect("counters");
+    drawings.pop();
+    let width = |counter: &Drawing| {
+        let (left, right) = claimed(counter, "outline, top");
+        nm(right.x - left.x)
+    };
+    drawings.iter().map(width).collect()
+}
+
+#[test]
+fn long_ships_have_long_counters() {
+    // One, two and three hexes of 25.4 mm; 2.54 mm stay free at each end.
+    let (one, two, three) = (20_320_000, 45_720_000, 71_120_000);
+    for (name, feet, width) in
+        [("Mikasa", 432, two), ("Fletcher class", 376, two), ("Hood", 860, three)]
+    {
+        assert_eq!(widths(|known| known == name), BTreeSet::from([width]), "{name}, {feet} ft");
+    }
+    let fleet = fleet();
+    let small = |name: &str| {
+        let of_name = fleet.ships().filter(|(_, ship)| ship.name == name);
+        let lengths: Vec<_> = of_name.map(|(class, _)| class.length_ft).collect();
+        lengths.iter().all(|length| length.is_some_and(|feet| feet < Fraction::whole(240)))
+    };
+    assert_eq!(widths(small), BTreeSet::from([one]));
+    // No source gives the length of a dreadnought of Japan.
+    assert_eq!(widths(|name| name == "Kawachi"), BTreeSet::from([three]));
+}
+
+#[test]
+fn every_ship_has_a_counter_of_which_nothing_runs_over_the_edge() {
+    let fleet = fleet();
+    for backs in [Backs::Fold, Backs::Duplex, Backs::None] {
+        let options = Options { backs, ..Options::default() };
+        let drawings = drawn(&rules("easyships"), "counters", &fleet, |_| true, &options);
+        let drawings = drawings.expect("a counter for every ship");
+        assert_eq!(drawings.len(), fleet.ships().count() + 1);
+        let ids: BTreeSet<&str> = drawings.iter().map(|drawing| &*drawing.id).collect();
+        assert_eq!(ids.len(), drawings.len());
+        for drawing in &drawings {
+            for point in drawing.marks.iter().flat_map(points) {
+                let inside = point.x >= Length::ZERO
+                    && point.x <= drawing.size.width
+                    && point.y >= Length::ZERO
+                    && point.y <= drawing.size.height;
+                assert!(inside, "{}: {point:?}", drawing.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn counters_show_values_in_figures_that_are_read_across_a_table() {
+    let bench = Workbench::new();
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        let instrument = rules_counters(rules);
+        let ids = instrument.values.clone();
+        assert_eq!(ids.len(), 2, "{rules}");
+        bench.run(&format!("print counters mikasa hood --rules {rules} -o x.pdf")).fine();
+        bench.run("verify x.pdf").fine();
+    }
+    // Full speed of 6 1/4 in and gunnery 20; of eight boxes the four slowest are left, and gunnery 10.
+    bench.run("print counters mikasa --units imperial --paper a4 -o x.pdf").fine();
+    let text = crate::workbench::text_of(&bench.read("x.pdf"));
+    for figure in ["6\u{bc}", "20", "3\u{bc}", "10", "damaged"] {
+        assert!(text.contains(figure), "{figure}: {text}");
+    }
+}
+
+#[test]
+fn small_ships_of_navies_with_long_names_have_room_for_their_values_on_both_sides() {
+    let bench = Workbench::new();
+    // Torpedo boats and gunboats lie in one hex; no navy has longer names than these.
+    for navy in ["ottoman_empire", "netherlands", "austria_hungary", "soviet_union"] {
+        let words = format!("print counters --navy {navy} --backs duplex --paper a3");
+        for rules in ["quickfire", "easyships", "dreadnoughts"] {
+            bench.run(&format!("{words} --rules {rules} -o x.pdf")).fine();
+        }
+    }
+}
+
+fn rules_counters(id: &str) -> chartroom::model::CountersSpec {
+    let rules = rules(id);
+    let counters = rules.instruments.iter().find_map(|one| match &one.kind {
+        chartroom::model::InstrumentKind::Counters(spec) => Some(spec.clone()),
+        _ => None,
+    });
+    counters.expect("counters")
+}
+
+// ---- silhouettes ----
+
+fn berth() -> Placement {
+    let stern = Point::new(Length::ZERO, mm("50"));
+    Placement { stern, length: mm("100"), heading: Heading::Right }
+}
+
+#[test]
+fn a_hull_is_as_wide_as_her_beam_is_to_her_length() {
+    let fleet = fleet();
+    let (mikasa, _) = fleet
+        .ships()
+        .find(|(class, ship)| ship.name == "Mikasa" && class.beam_ft.is_some())
+        .expect("Mikasa with her beam");
+    let beam = mikasa.beam_ft.unwrap().to_f64() / mikasa.length_ft.unwrap().to_f64() * 100.0;
+    let drawn = silhouette::plan(mikasa, berth(), Condition::Whole);
+    let outline = points(&drawn.marks[1]);
+    let (least, most) = (outline.iter().map(|p| p.y).min(), outline.iter().map(|p| p.y).max());
+    assert!(((most.unwrap() - least.unwrap()).to_mm() - beam).abs() < 3e-6);
+    assert_eq!(outline.iter().map(|p| p.x).max(), Some(mm("100")));
+    assert!(!drawn.ours.proportions && drawn.ours.mounts);
+}
+
+#[test]
+fn mounts_stand_where_the_source_puts_them() {
+    let fleet = fleet();
+    let (yoshino, _) = fleet
+        .ships()
+        .find(|(class, _)| class.id == "yoshino_1894")
+        .expect("Yoshino with her mounts");
+    let drawn = silhouette::plan(yoshino, berth(), Condition::Whole);
+    assert!(!drawn.ours.mounts);
+    let masts = yoshino.masts.unwrap_or(0) as usize;
+    let centres = discs(&drawn.marks, Ink::Black);
+    // 6 in fore and aft, one on each side; 4.7 in three and one on each side.
+    assert_eq!(centres.len(), 12 + masts);
+    assert_eq!(centres.iter().filter(|centre| centre.y == mm("50")).count(), 2 + masts);
+    assert_eq!(centres.iter().filter(|centre| centre.y > mm("50")).count(), 5);
+}
+
+#[test]
+fn a_ship_of_very_many_turrets_keeps_them_on_her_hull() {
+    let fleet = fleet();
+    let mut class = class_of(&fleet, "koenig").clone();
+    (class.funnels, class.masts) = (None, None);
+    for (fore, aft, midship) in [(12, 12, 0), (0, 30, 0), (9, 1, 14), (3, 2, 1)] {
+        let one = class.mounts[0].clone();
+        let row = |place: &str, count: i64| chartroom::model::Mount {
+            place: place.to_owned(),
+            count,
+            ..one.clone()
+        };
+        class.mounts = vec![row("fore", fore), row("aft", aft), row("midship", midship)];
+        let drawn = silhouette::plan(&class, berth(), Condition::Whole);
+        let turrets = discs(&drawn.marks, Ink::Black);
+        assert_eq!(turrets.len() as i64, fore + aft + midship);
+        let all = drawn.marks.iter().flat_map(points);
+        let (least, most) = all.fold((mm("50"), mm("50")), |(least, most), point| {
+            (least.min(point.x), most.max(point.x))
+        });
+        assert!(least >= Length::ZERO && most <= mm("100"), "{fore} {aft} {midship}");
+        assert!(turrets.iter().all(|at| (mm("5")..mm("95")).contains(&at.x)), "{turrets:?}");
+    }
+}
+
+#[test]
+fn a_ship_is_drawn_from_the_side_too_for_all_ships() {
+    for class in &fleet().classes {
+        for finish in [Finish::Solid, Finish::Tinted] {
+            let drawn = silhouette::profile(class, berth(), finish);
+            let points: Vec<Point> = drawn.marks.iter().flat_map(points).collect();
+            assert!(points.iter().all(|point| point.y <= mm("50")), "{} is under water", class.id);
+            // The line of the water begins and ends beyond her.
+            let hull = points.iter().filter(|point| (mm("0")..=mm("100")).contains(&point.x));
+            let ends = hull.fold((mm("100"), mm("0")), |(least, most), point| {
+                (least.min(point.x), most.max(point.x))
+            });
+            assert!(ends.0 <= mm("0.01") && ends.1 >= mm("99.99"), "{}: {ends:?}", class.id);
+        }
+    }
+}
+
+#[test]
+fn a_profile_has_each_funnel_that_a_source_counts_and_a_dashed_one_where_none_does() {
+    /// A funnel is its sides, its casing and its rim.
+    const AREAS: usize = 3;
+    for class in &fleet().classes {
+        let marks = silhouette::profile(class, berth(), Finish::Tinted).marks;
+        let counted = marks.iter().filter(|mark| mark.fill == Some(Ink::Grey(40))).count();
+        let dashed = marks.iter().filter(|mark| mark.dash.is_some()).count();
+        match class.funnels {
+            Some(funnels) => {
+                assert_eq!((counted, dashed), (AREAS * funnels as usize, 0), "{}", class.id)
+            }
+            None => assert!(counted == 0 && dashed <= 1, "{}: {dashed}", class.id),
+        }
+    }
+}
+
+#[test]
+fn no_gun_of_the_main_caliber_is_left_out() {
+    for class in fleet().classes.iter().filter(|class| class.mounts.is_empty()) {
+        let carrier = class.kind == Some(chartroom::model::ShipType::AircraftCarrier);
+        let guns = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
+        let Some(guns) = guns.filter(|_| !carrier) else { continue };
+        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
+        let is_barrel = |mark: &&Mark| mark.fill.is_none() && !mark.shape.is_closed();
+        let barrels = marks.iter().filter(is_barrel).count() as i64;
+        assert!(barrels >= guns.count, "{}: {barrels} of {}", class.id, guns.count);
+    }
+}
+
+fn class_of<'a>(fleet: &'a Fleet, id: &str) -> &'a ShipClass {
+    fleet.classes.iter().find(|class| class.id == id).expect(id)
+}
+
+/// The discs of a drawn ship in an ink: their middles.
+fn discs(marks: &[Mark], ink: Ink) -> Vec<Point> {
+    let inked = marks.iter().filter(|mark| mark.fill == Some(ink));
+    let middles = inked.filter_map(|mark| match mark.shape {
+        Shape::Circle { centre, .. } => Some(centre),
+        _ => None,
+    });
+    middles.collect()
+}
+
+#[test]
+fn funnels_are_drawn_as_many_as_a_source_counts_and_none_where_none_does() {
+    for class in &fleet().classes {
+        let drawn = silhouette::plan(class, berth(), Condition::Whole);
+        let funnels = discs(&drawn.marks, Ink::White).len() as i64;
+        assert_eq!(funnels, class.funnels.unwrap_or(0), "{}", class.id);
+        assert_eq!(drawn.ours.funnels, funnels > 0, "{}", class.id);
+        assert_eq!(drawn.ours.masts, class.masts.unwrap_or(0) > 0, "{}", class.id);
+    }
+}
+
+#[test]
+fn no_funnel_stands_in_a_turret_of_the_centerline() {
+    for class in &fleet().classes {
+        let drawn = silhouette::plan(class, berth(), Condition::Whole);
+        let turrets = discs(&drawn.marks, Ink::Black);
+        for funnel in discs(&drawn.marks, Ink::White) {
+            let clear = |turret: &&Point| (turret.x - funnel.x).abs() >= mm("3");
+            let line = turrets.iter().filter(|turret| turret.y == funnel.y);
+            assert_eq!(line.clone().count(), line.filter(clear).count(), "{}", class.id);
+        }
+    }
+}
+
+#[test]
+fn turrets_in_echelon_stand_one_ahead_of_the_other() {
+    let fleet = fleet();
+    for (id, port_leads) in [("invincible", true), ("kaiser", false), ("moltke", false)] {
+        let drawn = silhouette::plan(class_of(&fleet, id), berth(), Condition::Whole);
+        assert!(!drawn.ours.mounts, "{id}");
+        let turrets = discs(&drawn.marks, Ink::Black);
+        let port: Vec<_> = turrets.iter().filter(|centre| centre.y < mm("50")).collect();
+        let starboard: Vec<_> = turrets.iter().filter(|centre| centre.y > mm("50")).collect();
+        assert_eq!((port.len(), starboard.len()), (1, 1), "{id}");
+        assert_eq!(port[0].x > starboard[0].x, port_leads, "{id}");
+    }
+}
+
+#[test]
+fn a_turret_that_fires_over_another_stands_higher() {
+    // The front of a roof: of the foremost turret, which is at 79 of 100, or of that at 70.
+    let roof = |class: &ShipClass, from: &str, to: &str| {
+        let within = |point: &Point| (mm(from)..mm(to)).contains(&point.x);
+        let marks = silhouette::profile(class, berth(), Finish::Solid).marks;
+        marks.iter().flat_map(points).filter(within).map(|point| point.y).min().expect("a roof")
+    };
+    let fleet = fleet();
+    let mut koenig = class_of(&fleet, "koenig").clone();
+    (koenig.funnels, koenig.masts) = (None, None);
+    let raised = roof(&koenig, "70.5", "71.5");
+    assert!(raised + mm("1") < roof(&koenig, "79.5", "80.5"));
+    koenig.mounts.iter_mut().for_each(|mount| mount.raised = false);
+    assert!(raised + mm("1.5") < roof(&koenig, "70.5", "71.5"));
+}
+
+// ---- markers ----
+
+#[test]
+fn a_block_of_markers_is_cut_by_lines_that_neighbours_share() {
+    let none = Fleet::default();
+    let drawings =
+        drawn(&rules("easyships"), "markers", &none, |_| false, &Options::default()).unwrap();
+    let ids: BTreeSet<&str> = drawings.iter().map(|drawing| &*drawing.id).collect();
+    assert_eq!(ids.len(), drawings.len());
+    let fires = drawings.iter().find(|drawing| drawing.id == "markers-fire").expect("fires");
+    let (left, right) = claimed(fires, "outline, top");
+    assert_eq!(nm(right.x - left.x), 4 * 14_000_000);
+    for number in 1..4 {
+        let (from, to) = claimed(fires, &format!("cut {number} from the left"));
+        assert_eq!(nm(from.x - left.x), number * 14_000_000);
+        assert_eq!(nm(to.y - from.y), 3 * 14_000_000);
+    }
+    for drawing in &drawings {
+        let cuts = drawing.claims.iter().filter(|claim| claim.role == Role::CutOuter);
+        let places: Vec<_> = cuts
+            .map(|claim| match claim.shape {
+                ClaimShape::Line(from, to) => (from.min(to), from.max(to)),
+                _ => panic!("only straight cuts"),
+            })
+            .collect();
+        let different: BTreeSet<_> = places.iter().collect();
+        assert_eq!(different.len(), places.len(), "{}", drawing.id);
+    }
+}
+
+#[test]
+fn chits_come_in_pairs_for_two_sides_and_the_card_has_the_phases_of_the_file() {
+    let rules = rules("easyships");
+    let none = Fleet::default();
+    let drawings = drawn(&rules, "markers", &none, |_| false, &Options::default()).unwrap();
+    let all: Vec<String> = drawings.iter().flat_map(words).collect();
+    for side in ["A", "B"] {
+        for number in 1..=12 {
+            let chit = format!("{side}{number}");
+            assert_eq!(all.iter().filter(|word| **word == chit).count(), 2, "{chit}");
+        }
+    }
+    assert!(all.contains(&"Initiative".to_owned()));
+    let card = drawings.iter().find(|drawing| drawing.id == "markers-turn_order").expect("a card");
+    assert!((1..=12).all(|turn| words(card).contains(&turn.to_string())));
+}
+
+#[test]
+fn a_marker_that_there_is_not_is_refused_with_those_that_there_are() {
+    let file =
+        std::fs::read_to_string(repository().join("data/rules/gridded.toml")).expect("a file");
+    assert!(file.contains("\"splash\""));
+    let bench = Workbench::project();
+    bench.write("rules/mine.toml", file.replace("\"splash\"", "\"splahs\""));
+    let run = bench.run("print markers --rules mine --format svg -o m.svg");
+    assert_eq!(run.code, 1);
+    let expected = "error[unknown-word]: `splahs` is not one of the `markers` of an instrument";
+    assert!(run.stderr.contains(expected), "{}", run.stderr);
+    assert!(run.stderr.contains("did you mean `splash`?"), "{}", run.stderr);
+    assert!(run.stderr.contains("`turn_order`"), "{}", run.stderr);
+    assert!(run.stderr.contains("rules/mine.toml:"), "{}", run.stderr);
+}
+
+#[test]
+fn smoke_fills_a_hex_where_the_game_is_played_on_hexes_and_follows_its_pitch() {
+    for (rule_set, pitch, side) in [
+        ("easyships", None, "20.32"),
+        ("easyships", Some("30"), "24"),
+        ("quickfire", Some("30"), ""),
+    ] {
+        let options = Options { pitch: pitch.map(mm), ..Options::default() };
+        let drawings = drawn(&rules(rule_set), "markers", &Fleet::default(), |_| false, &options);
+        let drawings = drawings.expect("markers");
+        let smoke = drawings.iter().find(|drawing| drawing.title == "Smoke").expect("smoke");
+        let cut = |name: &str| {
+            let claim = smoke.claims.iter().find(|claim| claim.name == name).expect("a cut");
+            match claim.shape {
+                ClaimShape::Line(from, _) => from,
+                _ => panic!("a straight cut"),
+            }
+        };
+        let (left, first) = (cut("outline, left").x, cut("cut 1 from the left").x);
+        let piece = if side.is_empty() { mm("40") } else { mm(side) };
+        assert_eq!(first - left, piece, "{rule_set} {pitch:?}");
+    }
+}
+
+#[test]
+fn smoke_follows_the_scale_as_far_as_its_word_and_the_sheet_allow() {
+    let bench = Workbench::new();
+    for (rules, scale, size) in [
+        ("quickfire", "tiny", (20.0, 12.5)),
+        ("quickfire", "small", (30.0, 18.75)),
+        ("quickfire", "medium", (40.0, 25.0)),
+        ("quickfire", "jumbo", (80.0, 50.0)),
+        ("quickfire_classic", "large", (80.0, 50.0)),
+        ("quickfire", "0.1x", (20.0, 12.5)),
+        ("quickfire", "1/300", (80.0, 50.0)),
+        ("dreadnoughts", "1.5x", (60.0, 37.5)),
+    ] {
+        let words = format!("print markers --rules {rules} --scale {scale} --paper a4 -o x.pdf");
+        bench.run(&words).fine();
+        bench.run("verify x.pdf").fine();
+        let claim = chartroom::verify::claim_of(&bench.read("x.pdf")).expect("a claim");
+        let smoke = claim.drawings.iter().find(|one| one.id == "markers-smoke").expect("smoke");
+        let cut = |name: &str| {
+            let found = smoke.claims.iter().find(|claim| claim.name == name).expect("a cut");
+            match found.shape {
+                ClaimShape::Line(from, _) => from,
+                _ => panic!("a straight cut"),
+            }
+        };
+        let (left, top) = (cut("outline, left"), cut("outline, top"));
+        let across = (cut("cut 1 from the left").x - left.x).to_mm();
+        let down = (cut("cut 1 from the top").y - top.y).to_mm();
+        assert_eq!((across, down), size, "{rules} {scale}");
+    }
+}
+
+#[test]
+fn a_mat_has_a_rose_and_a_bar_each_within_a_place_of_its_own() {
+    for (rules, id, pitch) in [
+        ("quickfire", "grid", "1in"),
+        ("easyships", "hexmap", "1in"),
+        ("quickfire", "hexmap", "22mm"),
+    ] {
+        let sheet = mat(rules, id, &sized(pitch, "180mm", "240mm"));
+        let words = words(&sheet);
+        assert!(words.contains(&"N".to_owned()), "{rules} {id}: {words:?}");
+        let (from, to) = claimed(&sheet, "scale bar, cm");
+        let long = (to.x - from.x).to_mm();
+        assert!(long >= 10.0 && long % 10.0 == 0.0, "{rules} {id}: {long} mm");
+        assert!(
+            words.iter().any(
+                |word| word.starts_with("1 ") && word.ends_with(" mm") || word == "1 hex: 1 in"
+            ),
+            "{words:?}"
+        );
+    }
+    let small = mat("quickfire", "grid", &sized("12mm", "180mm", "240mm"));
+    assert!(!small.claims.iter().any(|claim| claim.name.starts_with("scale bar")), "no room");
+}

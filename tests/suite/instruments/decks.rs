@@ -1,0 +1,173 @@
+//! Decks for online tables: sheets of cards, single pictures, and what Tabletop Simulator reads.
+
+use std::collections::BTreeSet;
+
+use chartroom::model::names::slug;
+use serde_json::Value;
+
+use crate::workbench::Workbench;
+
+struct Deck {
+    bench: Workbench,
+    saved: Value,
+}
+
+/// A picture with four channels.
+struct Picture {
+    width: usize,
+    height: usize,
+    pixels: Vec<[u8; 4]>,
+}
+
+impl Picture {
+    fn part(&self, x: usize, y: usize, width: usize, height: usize) -> Vec<[u8; 4]> {
+        let row = |row: usize| &self.pixels[row * self.width + x..row * self.width + x + width];
+        (y..y + height).flat_map(row).copied().collect()
+    }
+}
+
+impl Deck {
+    fn of(words: &str) -> Self {
+        let bench = Workbench::new();
+        let prefix = "--url-prefix https://club.example/a/";
+        bench.run(&format!("print {words} --format deck {prefix} -o night.json")).fine();
+        let saved = serde_json::from_slice(&bench.read("night.json")).expect("JSON");
+        Self { bench, saved }
+    }
+
+    fn object(&self, number: usize) -> &Value {
+        &self.saved["ObjectStates"][number]
+    }
+
+    fn picture(&self, name: &str) -> Picture {
+        let bytes = self.bench.read(name);
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
+        let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+        let info = reader.next_frame(&mut pixels).expect("a picture");
+        assert_eq!(info.color_type, png::ColorType::Rgba, "{name}");
+        let pixels = pixels.as_chunks().0.to_vec();
+        Picture { width: info.width as usize, height: info.height as usize, pixels }
+    }
+
+    /// Every address in the file, without what stands before the names.
+    fn addresses(&self) -> BTreeSet<String> {
+        fn gather(value: &Value, found: &mut BTreeSet<String>) {
+            match value {
+                Value::Object(map) => map.iter().for_each(|(key, value)| {
+                    if key.ends_with("URL") && value != "" {
+                        found.insert(value.as_str().expect("a text").to_owned());
+                    }
+                    gather(value, found);
+                }),
+                Value::Array(list) => list.iter().for_each(|value| gather(value, found)),
+                _ => {}
+            }
+        }
+        let mut found = BTreeSet::new();
+        gather(&self.saved, &mut found);
+        let bare = |address: String| {
+            address.strip_prefix("https://club.example/a/").expect("the prefix").to_owned()
+        };
+        found.into_iter().map(bare).collect()
+    }
+}
+
+fn number(value: &Value) -> usize {
+    usize::try_from(value.as_u64().expect("a number")).expect("a small number")
+}
+
+#[test]
+fn each_card_is_found_on_its_sheet_front_and_back() {
+    let deck = Deck::of("log --navy china --back card --dpi 100");
+    let object = deck.object(0);
+    assert_eq!(object["Name"], "DeckCustom");
+    let cards = object["ContainedObjects"].as_array().expect("cards");
+    assert_eq!(cards.len(), 15);
+    let ids: Vec<&Value> = cards.iter().map(|card| &card["CardID"]).collect();
+    assert_eq!(ids, object["DeckIDs"].as_array().expect("ids").iter().collect::<Vec<_>>());
+    let mut seen = BTreeSet::new();
+    for card in cards {
+        let id = number(&card["CardID"]);
+        assert!(seen.insert(id));
+        let sheet = &object["CustomDeck"][(id / 100).to_string()];
+        assert_eq!(&card["CustomDeck"][(id / 100).to_string()], sheet);
+        assert_eq!(sheet["UniqueBack"], true);
+        let (columns, rows) = (number(&sheet["NumWidth"]), number(&sheet["NumHeight"]));
+        assert!((2..=10).contains(&columns) && (2..=7).contains(&rows));
+        let slug = slug(card["Nickname"].as_str().expect("a name"));
+        for (key, ending) in [("FaceURL", ""), ("BackURL", "-back")] {
+            let address = sheet[key].as_str().expect("an address");
+            let whole =
+                deck.picture(address.strip_prefix("https://club.example/a/").expect("ours"));
+            assert!(whole.width <= 4096 && whole.height <= 4096);
+            let (width, height) = (whole.width / columns, whole.height / rows);
+            let own = deck.picture(&format!("night-{slug}{ending}.png"));
+            // A back that is smaller than its front lies in the middle of its place.
+            let place = id % 100;
+            let x = place % columns * width + (width - own.width) / 2;
+            let y = place / columns * height + (height - own.height) / 2;
+            assert!(own.pixels == whole.part(x, y, own.width, own.height), "{slug}{ending}");
+        }
+    }
+}
+
+#[test]
+fn every_picture_that_the_file_names_is_there() {
+    for words in ["card mikasa fuji --blank 1", "counters mikasa fuji", "markers"] {
+        let deck = Deck::of(&format!("{words} --dpi 80"));
+        let names = deck.bench.names();
+        let named = deck.addresses();
+        assert!(!named.is_empty());
+        for name in &named {
+            assert!(names.contains(name), "{words}: {name}");
+        }
+    }
+}
+
+#[test]
+fn a_full_sheet_is_followed_by_another() {
+    let deck = Deck::of("log --navy china --dpi 300");
+    let sheets = deck.object(0)["CustomDeck"].as_object().expect("sheets");
+    assert_eq!(sheets.len(), 2, "twelve logs lie on a sheet at 300 dots per inch");
+    assert_eq!(sheets["1"]["NumWidth"], 3);
+    assert_eq!(sheets["1"]["NumHeight"], 4);
+    // All have the same back, which has no sheet of its own.
+    assert_eq!(sheets["1"]["UniqueBack"], false);
+    assert_eq!(sheets["1"]["BackURL"], "https://club.example/a/night-back.png");
+}
+
+#[test]
+fn cards_alike_share_a_place_and_a_picture() {
+    let deck = Deck::of("card mikasa*3 fuji --dpi 80");
+    let ids = deck.object(0)["DeckIDs"].as_array().expect("ids");
+    assert_eq!(ids.iter().map(number).collect::<Vec<_>>(), [100, 100, 100, 101]);
+    let names = deck.bench.names();
+    assert_eq!(names.iter().filter(|name| name.contains("mikasa")).count(), 1, "{names:?}");
+}
+
+#[test]
+fn what_lies_outside_the_outline_of_a_piece_is_transparent() {
+    let deck = Deck::of("gauge markers --dpi 80");
+    let gauge = deck.picture("night-turn-gauge.png");
+    assert_eq!(gauge.pixels[0][3], 0, "its corner is cut away");
+    let middle = gauge.pixels[gauge.height / 4 * gauge.width + gauge.width / 3];
+    assert_eq!(middle[3], 255, "it is of paper");
+    let bag = deck.saved["ObjectStates"].as_array().expect("objects").iter();
+    let pieces: Vec<&Value> =
+        bag.flat_map(|bag| bag["ContainedObjects"].as_array().expect("pieces")).collect();
+    let fires = pieces.iter().filter(|piece| piece["Nickname"] == "Fire");
+    assert_eq!(fires.count(), 12, "as many as are printed");
+}
+
+#[test]
+fn a_counter_has_its_damaged_side_behind_it() {
+    let deck = Deck::of("counters mikasa --dpi 100");
+    let tile = &deck.object(0)["ContainedObjects"][0];
+    assert_eq!(tile["Name"], "Custom_Tile");
+    let image = &tile["CustomImage"];
+    assert_eq!(image["ImageURL"], "https://club.example/a/night-mikasa.png");
+    assert_eq!(image["ImageSecondaryURL"], "https://club.example/a/night-mikasa-back.png");
+    let (front, back) = (deck.picture("night-mikasa.png"), deck.picture("night-mikasa-back.png"));
+    assert_eq!((front.width, front.height), (back.width, back.height));
+    assert!(front.pixels != back.pixels);
+}

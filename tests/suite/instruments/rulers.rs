@@ -1,0 +1,605 @@
+//! Range rulers and speed rulers, held against numbers worked out here.
+
+use std::collections::BTreeMap;
+
+use chartroom::derive::{self, Deriver};
+use chartroom::diagnostic::Faults;
+use chartroom::drawing::{Anchor, Claim, ClaimShape, Drawing, Face, Mark, Role, Shape, Step};
+use chartroom::formula::Formulas;
+use chartroom::instrument::{self, Options, Request, RulerLayout, ShipAtTable};
+use chartroom::measure::{Fraction, Length, Point};
+use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
+use chartroom::press::{Keep, Laid, SheetArea, gang};
+
+use crate::workbench::{Workbench, faces, fleet, repository, rule_sets, text_of};
+
+/// From the drawing's left side to zero.
+const RIM_MM: f64 = 0.5;
+
+fn range_ruler(rules: &RuleSet) -> Option<&Instrument> {
+    rules.instruments.iter().find(|instrument| matches!(instrument.kind, InstrumentKind::Ruler(_)))
+}
+
+fn drawn(rules: &RuleSet, scale: &Scale, units: Units, options: &Options) -> Drawing {
+    let instrument = range_ruler(rules).expect("a ruler");
+    let request = Request { rules, scale, units, ships: &[], options, faces: faces() };
+    let mut drawings = instrument::draw(instrument, &request)
+        .unwrap_or_else(|faults| panic!("{} {} {}: {faults:?}", rules.id, scale.id, units.word()));
+    drawings.remove(0)
+}
+
+fn options(layout: RulerLayout, second_edge: bool) -> Options {
+    Options { layout, second_edge, ..Options::default() }
+}
+
+/// A rule set's ruler at a scale.
+fn ruler_of(rules: &str, scale: &str, units: Units, options: &Options) -> Drawing {
+    let sets = rule_sets();
+    let rules = sets.iter().find(|set| set.id == rules).expect("the rule set");
+    drawn(rules, rules.scale(scale).expect("the scale"), units, options)
+}
+
+/// Every ruler of every rule set, scale, system of units and layout, with what it is.
+fn every_ruler() -> Vec<(String, Drawing)> {
+    let mut rulers = Vec::new();
+    let layouts = [RulerLayout::Stick, RulerLayout::Folding, RulerLayout::Tape];
+    for rules in rule_sets() {
+        for scale in &rules.scales {
+            let doubled = derive::scaled_by(&rules, "2.5x").filter(|_| scale.is_default);
+            for scale in [scale].into_iter().chain(doubled.as_ref()) {
+                let on_board = scale.metric.unit.symbol().len() > 2;
+                for (_, units) in Units::WORDS {
+                    for layout in layouts {
+                        for second in [false, true] {
+                            if second && on_board {
+                                continue;
+                            }
+                            let drawing = drawn(&rules, scale, units, &options(layout, second));
+                            let (set, scale, units) = (&rules.id, &scale.id, units.word());
+                            let name = format!("{set} {scale} {units} {layout:?} {second}");
+                            rulers.push((name, drawing));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    rulers
+}
+
+fn ends(claim: &Claim) -> (Point, Point) {
+    match claim.shape {
+        ClaimShape::Line(from, to) => (from, to),
+        _ => panic!("{} is no line", claim.name),
+    }
+}
+
+/// Millimetres that a claim's name says, if it says any: `Short ends, 24 in`, `1/4 in`.
+fn said_mm(name: &str) -> Option<f64> {
+    let name = name.trim_end_matches(", at the bands");
+    let last = name.rsplit(", ").next()?;
+    let (number, unit) = last.rsplit_once(' ')?;
+    let mm = match unit {
+        "in" => 25.4,
+        "mm" => 1.0,
+        "cm" => 10.0,
+        _ => return None,
+    };
+    let sum: Option<f64> = number.split(' ').map(part).sum();
+    Some(sum? * mm)
+}
+
+fn part(text: &str) -> Option<f64> {
+    match text.split_once('/') {
+        Some((n, d)) => Some(n.parse::<f64>().ok()? / d.parse::<f64>().ok()?),
+        None => text.parse().ok(),
+    }
+}
+
+#[test]
+fn every_tick_and_limit_lies_where_its_name_says() {
+    for (ruler, drawing) in every_ruler() {
+        let mut found = 0;
+        for claim in drawing.claims.iter().filter(|claim| claim.role == Role::Engrave) {
+            let Some(mm) = said_mm(&claim.name) else { continue };
+            let (from, to) = ends(claim);
+            let place = Length::nearest_mm(RIM_MM + mm);
+            assert_eq!((from.x, to.x), (place, place), "{ruler}: {}", claim.name);
+            found += 1;
+        }
+        let on_board = drawing.claims.iter().any(|claim| claim.name.starts_with("place "));
+        assert!(found > 20 || on_board, "{ruler}: {found}");
+    }
+}
+
+#[test]
+fn the_limits_are_those_of_the_rules_texts() {
+    type Limits = &'static [(&'static str, f64)];
+    let cases: [(&str, &str, Units, Limits); 5] = [
+        (
+            "quickfire",
+            "medium",
+            Units::Imperial,
+            &[
+                ("Point blank ends, 4 in", 101.6),
+                ("Short ends, 24 in", 609.6),
+                ("Long ends, 48 in", 1219.2),
+                ("Torpedo begins, 1 in", 25.4),
+                ("Torpedo ends, 4 in", 101.6),
+            ],
+        ),
+        ("quickfire", "tiny", Units::Metric, &[("Torpedo begins, 12 mm", 12.0)]),
+        ("quickfire", "jumbo", Units::Metric, &[("Long ends, 240 cm", 2400.0)]),
+        ("quickfire_classic", "large", Units::Imperial, &[("Long ends, 96 in", 2438.4)]),
+        (
+            "dreadnoughts",
+            "inches",
+            Units::Imperial,
+            &[
+                ("Guns, band 1 ends, 10 in", 254.0),
+                ("Band 2 ends, 20 in", 508.0),
+                ("Band 3 ends, 30 in", 762.0),
+                ("Band 4 ends, 40 in", 1016.0),
+                ("Band 5 ends, 50 in", 1270.0),
+                ("Torpedo, near ends, 10 in", 254.0),
+                ("Far ends, 20 in", 508.0),
+            ],
+        ),
+    ];
+    for (rules, scale, units, limits) in cases {
+        let drawing = ruler_of(rules, scale, units, &Options::default());
+        for (name, mm) in limits {
+            let claim = drawing.claims.iter().find(|claim| claim.name == *name);
+            let claim = claim.unwrap_or_else(|| panic!("{rules} {scale}: no `{name}`"));
+            assert_eq!(ends(claim).0.x, Length::nearest_mm(RIM_MM + mm), "{name}");
+        }
+    }
+}
+
+/// The name of a claim, without the dagger of a band whose near end is a reading.
+fn unmarked(claim: &Claim) -> String {
+    claim.name.replace('\u{2020}', "")
+}
+
+#[test]
+fn a_board_is_measured_in_its_places() {
+    let inch = ruler_of("gridded", "grid", Units::Imperial, &Options::default());
+    let wide = Options { pitch: Some(Length::um(30_000)), ..Options::default() };
+    let wide = ruler_of("gridded", "grid", Units::Metric, &wide);
+    let mm = Length::nearest_mm;
+    for (drawing, pitch) in [(inch, 25.4), (wide, 30.0)] {
+        let at = |name: &str| {
+            let claim =
+                drawing.claims.iter().find(|claim| unmarked(claim) == name).expect("a claim");
+            ends(claim).0.x
+        };
+        // The ship stands in the first place; six squares away is the seventh.
+        assert_eq!(at("Main guns ends, 6 squares"), mm(RIM_MM + 7.0 * pitch));
+        assert_eq!(at("Secondary guns ends, 4 squares"), mm(RIM_MM + 5.0 * pitch));
+        assert_eq!(at("Torpedo ends, 3 squares"), mm(RIM_MM + 4.0 * pitch));
+        assert_eq!(at("Torpedo begins, 1 squares"), mm(RIM_MM + pitch));
+    }
+}
+
+/// Places of the ticks of one edge, from zero, limits among them.
+fn tick_places(drawing: &Drawing, unit: &str, at_top: bool) -> Vec<i64> {
+    let edge = if at_top { Length::um(500) } else { drawing.size.height - Length::um(500) };
+    let own = drawing.claims.iter().filter(|claim| claim.role == Role::Engrave);
+    let own = own.filter(|claim| claim.name.ends_with(unit) && ends(claim).0.y == edge);
+    let nanometres =
+        |claim: &Claim| (ends(claim).0.x.exact_mm() * Fraction::whole(1_000_000)).floor();
+    let mut places: Vec<i64> = own.map(nanometres).collect();
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+#[test]
+fn ticks_are_evenly_spaced_from_zero_to_the_farthest_limit() {
+    let asked = |ticks: Option<i64>| Options {
+        ticks: ticks.map(Length::um),
+        second_edge: true,
+        ..Options::default()
+    };
+    let cases = [
+        ("medium", Units::Imperial, asked(None), " in", 6_350_000, 1_219_200_000),
+        ("tiny", Units::Imperial, asked(None), " in", 3_175_000, 609_600_000),
+        ("medium", Units::Imperial, asked(Some(12_700)), " in", 12_700_000, 1_219_200_000),
+        ("medium", Units::Metric, asked(None), " mm", 5_000_000, 1_200_000_000),
+        ("medium", Units::Metric, asked(Some(2000)), " mm", 2_000_000, 1_200_000_000),
+        ("tiny", Units::Metric, asked(None), " mm", 1_000_000, 600_000_000),
+        ("jumbo", Units::Metric, asked(None), " cm", 5_000_000, 2_400_000_000),
+    ];
+    for (scale, units, options, unit, step, end) in cases {
+        let drawing = ruler_of("quickfire", scale, units, &options);
+        let places: Vec<i64> = (1..=end / step).map(|count| 500_000 + count * step).collect();
+        assert_eq!(tick_places(&drawing, unit, true), places, "{scale} {unit}");
+        let second = if unit == " in" { [" mm", " cm"] } else { [" in", " in"] };
+        let lower = second.map(|unit| tick_places(&drawing, unit, false));
+        let lower = lower.into_iter().find(|places| !places.is_empty()).expect("a second edge");
+        let steps: Vec<i64> = lower.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(steps.iter().all(|gap| *gap == lower[0] - 500_000), "{scale} {unit}");
+        assert!(end + 500_000 - lower[lower.len() - 1] < steps[0]);
+    }
+}
+
+#[test]
+fn bands_meet_and_each_limit_is_drawn() {
+    for rules in rule_sets() {
+        for scale in &rules.scales {
+            for (_, units) in Units::WORDS {
+                let ranges = derive::ranges(&rules, scale, units);
+                let drawing = drawn(&rules, scale, units, &Options::default());
+                let place = |name: String| {
+                    let claim = drawing.claims.iter().find(|claim| unmarked(claim) == name);
+                    ends(claim.unwrap_or_else(|| panic!("{} {}: no `{name}`", rules.id, scale.id)))
+                        .0
+                        .x
+                };
+                let mut reach: BTreeMap<String, Length> = BTreeMap::new();
+                for range in ranges {
+                    let Some((first, last)) = range.limits else { continue };
+                    let track = format!("{:?}", range.kind);
+                    let end = place(format!("{} ends, {last}", range.label));
+                    if let (Some(from), Some(met)) = (first.length(), reach.get(&track)) {
+                        assert_eq!(*met, Length::nearest_mm(RIM_MM) + from, "{}", range.label);
+                    }
+                    reach.insert(track, end);
+                }
+            }
+        }
+    }
+}
+
+/// The corners of what a mark covers, its words left out.
+fn points(mark: &Mark) -> Vec<Point> {
+    match &mark.shape {
+        Shape::Path { start, steps, .. } => {
+            let ends = steps.iter().map(|step| match step {
+                Step::Line(to) | Step::Arc { to, .. } => *to,
+            });
+            [*start].into_iter().chain(ends).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn nothing_lies_outside_the_outline() {
+    let rim = Length::um(500);
+    for (ruler, drawing) in every_ruler() {
+        let (right, bottom) = (drawing.size.width - rim, drawing.size.height - rim);
+        for mark in &drawing.marks {
+            for point in points(mark) {
+                let inside =
+                    rim <= point.x && point.x <= right && rim <= point.y && point.y <= bottom;
+                assert!(inside, "{ruler}: {mark:?}");
+            }
+        }
+    }
+}
+
+/// Left, right and baseline of every text.
+fn texts(drawing: &Drawing) -> Vec<(String, f64, f64, Length)> {
+    let text = |mark: &Mark| match &mark.shape {
+        Shape::Text(text) => {
+            // As the page sets it, and not as the ruler measured it.
+            let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
+            let left = match text.anchor {
+                Anchor::Start => text.at.x.to_mm(),
+                Anchor::Middle => text.at.x.to_mm() - width / 2.0,
+                Anchor::End => text.at.x.to_mm() - width,
+            };
+            Some((text.words.clone(), left, left + width, text.at.y))
+        }
+        _ => None,
+    };
+    drawing.marks.iter().filter_map(text).collect()
+}
+
+#[track_caller]
+fn legible(what: &str, drawing: &Drawing) {
+    let mut rows: BTreeMap<Length, Vec<(f64, f64, String)>> = BTreeMap::new();
+    for (words, left, right, baseline) in texts(drawing) {
+        assert!(left >= 0.5 && right <= drawing.size.width.to_mm() - 0.5, "{what}: {words}");
+        rows.entry(baseline).or_default().push((left, right, words));
+    }
+    for row in rows.values_mut() {
+        row.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for pair in row.windows(2) {
+            assert!(pair[0].1 + 0.3 < pair[1].0, "{what}: {pair:?}");
+        }
+    }
+}
+
+#[test]
+fn no_words_run_into_each_other_or_off_the_ruler() {
+    for (ruler, drawing) in every_ruler() {
+        legible(&ruler, &drawing);
+    }
+}
+
+#[test]
+fn a_folding_ruler_has_equal_parts_for_a_pocket_and_joints_off_the_limits() {
+    for (ruler, drawing) in every_ruler().iter().filter(|(name, _)| name.contains("Folding")) {
+        let own = drawing.claims.iter().filter(|claim| claim.role == Role::Score);
+        let joints: Vec<Length> = own.map(|claim| ends(claim).0.x).collect();
+        let length = drawing.size.width - Length::um(1000);
+        let part = length.to_mm() / (joints.len() + 1) as f64;
+        assert!(part <= 200.0, "{ruler}: {part}");
+        for (count, joint) in (1..).zip(&joints) {
+            assert!((joint.to_mm() - RIM_MM - part * f64::from(count)).abs() < 1e-5, "{ruler}");
+            for limit in &drawing.keep_whole {
+                assert!((*limit - *joint).abs() >= Length::um(4000), "{ruler}: joint {count}");
+            }
+        }
+        let told = texts(drawing).iter().any(|text| text.0.contains("To fold"));
+        assert_eq!(told, !joints.is_empty(), "{ruler}");
+    }
+}
+
+/// How near the figures of a ruler come to places along it, from figure's middle to place.
+fn nearest_figure(drawing: &Drawing, place: f64) -> f64 {
+    let figures = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) if text.face == Face::Figures => {
+            let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
+            Some(text.at.x.to_mm() + width * (0.5 - text.anchor.before()))
+        }
+        _ => None,
+    });
+    figures.map(|at| (at - place).abs()).fold(f64::MAX, f64::min)
+}
+
+#[test]
+fn no_numeral_stands_on_a_fold() {
+    let mut folds = 0;
+    for (ruler, drawing) in every_ruler() {
+        for claim in drawing.claims.iter().filter(|claim| claim.name.starts_with("joint")) {
+            let near = nearest_figure(&drawing, ends(claim).0.x.to_mm());
+            assert!(near >= 3.999, "{ruler}: {} lies {near} mm off a numeral", claim.name);
+            folds += 1;
+        }
+    }
+    assert!(folds > 20, "{folds}");
+}
+
+#[test]
+fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
+    let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
+    let margin = Length::um(6_350);
+    let rooms = [a4, a4.turned()].map(|size| SheetArea::on(size, margin));
+    let mut parted = 0;
+    for (ruler, drawing) in every_ruler() {
+        let keep =
+            Keep { places: &drawing.keep_whole, words: &drawing.keep_words, ..Keep::default() };
+        let laid = Laid { size: drawing.size, keep, room: None };
+        for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
+            for joint in &piece.joints_across {
+                let at = piece.window.x + joint.at;
+                let near = nearest_figure(&drawing, at.to_mm());
+                assert!(near >= 4.0, "{ruler}: a joint at {at} lies {near} mm off a numeral");
+                parted += 1;
+            }
+        }
+    }
+    assert!(parted > 20, "{parted}");
+}
+
+#[test]
+fn no_joint_between_sheets_runs_through_the_words_of_dreadnoughts_rulers() {
+    let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
+    let margin = Length::um(6_350);
+    let rooms = [a4, a4.turned()].map(|size| SheetArea::on(size, margin));
+    let mut parted = 0;
+    for layout in [RulerLayout::Stick, RulerLayout::Tape] {
+        let drawing = ruler_of("dreadnoughts", "inches", Units::Imperial, &options(layout, false));
+        let keep =
+            Keep { places: &drawing.keep_whole, words: &drawing.keep_words, ..Keep::default() };
+        let laid = Laid { size: drawing.size, keep, room: None };
+        let words = extents(&drawing);
+        for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
+            for joint in &piece.joints_across {
+                let at = (piece.window.x + joint.at).to_mm();
+                let cut = words.iter().find(|(from, to, _)| *from < at && at < *to);
+                assert!(cut.is_none(), "{layout:?}: a joint at {at} cuts {cut:?}");
+                parted += 1;
+            }
+        }
+    }
+    assert!(parted >= 4, "{parted}");
+}
+
+/// From where to where each text of a ruler runs, with its words.
+fn extents(drawing: &Drawing) -> Vec<(f64, f64, String)> {
+    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) => Some(text),
+        _ => None,
+    });
+    let extent = |text: &chartroom::drawing::Text| {
+        let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
+        let from = text.at.x.to_mm() - width * text.anchor.before();
+        (from, from + width, text.words.clone())
+    };
+    texts.map(extent).collect()
+}
+
+#[test]
+fn widths_are_as_asked_and_look_right_if_not() {
+    for (layout, from, to) in [(RulerLayout::Stick, 26.0, 36.0), (RulerLayout::Tape, 17.0, 25.0)] {
+        let drawing = ruler_of("quickfire", "medium", Units::Imperial, &options(layout, false));
+        let width = drawing.size.height.to_mm() - 1.0;
+        assert!((from..=to).contains(&width), "{layout:?}: {width}");
+    }
+    let asked = Options { width: Some(Length::um(40_000)), ..Options::default() };
+    let drawing = ruler_of("dreadnoughts", "inches", Units::Imperial, &asked);
+    assert_eq!(drawing.size.height, Length::um(41_000));
+}
+
+#[test]
+fn lengths_of_ours_have_a_dagger_and_a_key() {
+    let cable = |scale| {
+        let drawing = ruler_of("quickfire", scale, Units::Imperial, &Options::default());
+        let words = texts(&drawing).into_iter().map(|text| text.0);
+        let words: Vec<String> = words.collect();
+        let key = words.iter().any(|words| words.starts_with("\u{2020} ours"));
+        (words.contains(&"Cable\u{2020}".to_owned()), key)
+    };
+    // Medium's cable of 1 1/4 in is ours; large's of 2 in is printed.
+    assert_eq!(cable("medium"), (true, true));
+    assert_eq!(cable("large"), (false, false));
+}
+
+// ---- speed rulers, through the finished SVG ----
+
+/// Upright lines that begin at the upper edge and run farther down than a tick.
+fn stops_in_svg(svg: &str) -> Vec<f64> {
+    let mut stops: Vec<f64> = Vec::new();
+    for path in svg.split("<path d=\"").skip(1) {
+        let heavy = ["stroke-width=\"0.5\"", "stroke-width=\"0.35\""];
+        let element = path.split("/>").next().unwrap_or_default();
+        let data = path.split('"').next().unwrap_or_default();
+        let numbers: Vec<f64> =
+            data.split(['M', 'L', ' ']).filter_map(|number| number.parse().ok()).collect();
+        if let [x1, y1, x2, y2] = numbers[..]
+            && x1 == x2
+            && y1 == 0.5
+            && y2 > 5.0
+            && heavy.iter().any(|width| element.contains(width))
+        {
+            stops.push(x1 - RIM_MM);
+        }
+    }
+    stops
+}
+
+#[test]
+fn a_ships_stops_are_her_boxes() {
+    let bench = Workbench::project();
+    for rules in ["quickfire", "quickfire_classic"] {
+        for scale in ["tiny", "small", "medium", "large", "jumbo", "0.3x", "1.7x"] {
+            if rules == "quickfire_classic" && ["tiny", "medium", "jumbo"].contains(&scale) {
+                continue;
+            }
+            for units in ["metric", "imperial"] {
+                let game = format!("--rules {rules} --scale {scale} --units {units}");
+                let shown = bench.run(&format!("show mikasa {game} --json")).fine().json();
+                let boxes = shown["speed_boxes"].as_array().expect("boxes");
+                let mut said: Vec<f64> = boxes
+                    .iter()
+                    .map(|speed| {
+                        let unit = match speed["unit"].as_str().expect("a unit") {
+                            "in" => 25.4,
+                            "cm" => 10.0,
+                            _ => 1.0,
+                        };
+                        speed["distance"].as_f64().expect("a distance") * unit
+                    })
+                    .collect();
+                said.dedup();
+                bench.run(&format!("print speed_ruler mikasa {game} -o r.svg")).fine();
+                let svg = String::from_utf8(bench.read("r.svg")).expect("UTF-8");
+                let mut stops = stops_in_svg(&svg);
+                stops.sort_by(|a, b| b.total_cmp(a));
+                assert_eq!(stops.len(), said.len(), "{game}");
+                for (stop, said) in stops.iter().zip(&said) {
+                    assert!((stop - said).abs() < 1e-6, "{game}: {stop} for {said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_knot_is_half_an_inch() {
+    let bench = Workbench::project();
+    bench.run("print speed_ruler mikasa --rules dreadnoughts -o r.svg").fine();
+    let svg = String::from_utf8(bench.read("r.svg")).expect("UTF-8");
+    // 18 knots are 9 in.
+    assert!(svg.contains("<path d=\"M229.1 0.5L229.1 "), "{svg}");
+    bench.run("print speed_ruler --rules dreadnoughts -o all.svg").fine();
+    let svg = String::from_utf8(bench.read("all.svg")).expect("UTF-8");
+    assert!(svg.contains("<path d=\"M381.5 0.5L381.5 "), "30 knots are 15 in");
+    // At twice the scale everything is twice as far.
+    bench.run("print speed_ruler mikasa --rules dreadnoughts --scale 2x -o double.svg").fine();
+    let svg = String::from_utf8(bench.read("double.svg")).expect("UTF-8");
+    assert!(svg.contains("<path d=\"M457.7 0.5L457.7 "), "18 knots are 18 in");
+}
+
+#[test]
+fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
+    let fleet = fleet();
+    let slow = ["Mikasa", "Ping Yuen", "Fubuki"];
+    for rules in rule_sets() {
+        let formulas = Formulas::check(&rules, &mut Faults::default());
+        let deriver = Deriver::new(&rules, &formulas);
+        let is_speed_ruler = |one: &&Instrument| matches!(one.kind, InstrumentKind::SpeedRuler(_));
+        let Some(instrument) = rules.instruments.iter().find(is_speed_ruler) else { continue };
+        let mut drawn = 0;
+        for (class, ship) in fleet.ships().filter(|(_, ship)| slow.contains(&ship.name.as_str())) {
+            let derived = deriver.ship(class, ship).expect("her values");
+            for (scale, units) in rules
+                .scales
+                .iter()
+                .flat_map(|scale| [(scale, Units::Imperial), (scale, Units::Metric)])
+            {
+                let boxes = derive::speed_boxes(&rules, Some(&derived), scale, units);
+                let ships = [ShipAtTable { class, ship, derived: &derived, boxes }];
+                let options = Options::default();
+                let request = Request {
+                    rules: &rules,
+                    scale,
+                    units,
+                    ships: &ships,
+                    options: &options,
+                    faces: faces(),
+                };
+                for drawing in instrument::draw(instrument, &request).expect("a ruler") {
+                    legible(&format!("{} {}", ship.name, scale.id), &drawing);
+                    drawn += 1;
+                }
+            }
+        }
+        assert!(drawn > 0, "{}", rules.id);
+    }
+}
+
+#[test]
+fn what_nobody_knows_is_left_out_and_named() {
+    let bench = Workbench::project();
+    bench.run("print ruler --scale medium --units imperial --unknown blank -o blank.svg").fine();
+    let svg = String::from_utf8(bench.read("blank.svg")).expect("UTF-8");
+    assert!(svg.contains(">not known: Cable<"), "the cable of medium is ours");
+    // A rule set of the user's that does not know its middle band.
+    let rules =
+        std::fs::read_to_string(repository().join("data/rules/quickfire.toml")).expect("rules");
+    bench.write("rules/quickfire.toml", rules.replace("short = [4, 24]\n", ""));
+    bench.run("print ruler --scale medium --units imperial -o gap.svg").fine();
+    let svg = String::from_utf8(bench.read("gap.svg")).expect("UTF-8");
+    assert!(svg.contains(">not known: Short<") && !svg.contains(">SHORT<"));
+    // The far band has a beginning of its own now: 24 in.
+    assert!(
+        svg.contains("<path d=\"M610.1 0.5L610.1 5.5\" stroke=\"#000000\" stroke-width=\"0.5\"")
+    );
+}
+
+#[test]
+fn the_ruler_of_a_board_tells_the_lengths_that_are_counted_in_places() {
+    let bench = Workbench::new();
+    bench.run("print ruler --rules easyships --paper a4 -o x.pdf").fine();
+    bench.run("verify x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    for told in ["AA fire 4", "Carriers combine 10"] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    let bench = Workbench::project();
+    let rules =
+        std::fs::read_to_string(repository().join("data/rules/easyships.toml")).expect("a file");
+    let ours = rules.replace(
+        "anti_aircraft = 4\ncarriers_combine = 10",
+        "carriers_combine = 10\n[scale.both.house]\nanti_aircraft = 5",
+    );
+    bench.write("rules/easyships.toml", ours);
+    bench.run("print ruler --rules easyships --paper a4 -o x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    assert!(text.contains("AA fire 5\u{2020}"), "{text}");
+}

@@ -1,0 +1,565 @@
+//! Tables of combat charts: ours, the publisher's, and what a player types in.
+
+use lopdf::Document;
+use serde_json::Value;
+
+use crate::workbench::{Workbench, on_all_cores, units_of};
+
+const RULE_SETS: [&str; 5] =
+    ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"];
+const DAGGER: char = '\u{2020}';
+
+/// The tables of a rule set.
+pub struct Charts(Value);
+
+/// A row: what finds it, and its cells by column.
+pub struct Row<'a> {
+    pub at: &'a str,
+    cells: &'a Value,
+}
+
+impl Charts {
+    pub fn of(rules: &str) -> Self {
+        Self::at(&Workbench::new(), rules)
+    }
+
+    pub fn at(bench: &Workbench, rules: &str) -> Self {
+        Self(bench.run(&format!("list charts --rules {rules} --json")).fine().json())
+    }
+
+    #[track_caller]
+    pub fn table(&self, id: &str) -> &Value {
+        let mut tables = self.0.as_array().unwrap().iter();
+        tables.find(|table| table["id"] == id).unwrap_or_else(|| panic!("no table {id}"))
+    }
+
+    #[track_caller]
+    pub fn rows(&self, table: &str) -> Vec<Row<'_>> {
+        let rows = self.table(table)["rows"].as_array().unwrap().iter();
+        rows.map(|row| Row { at: row["at"].as_str().unwrap(), cells: &row["cells"] }).collect()
+    }
+
+    /// The cell of the row with this key.
+    #[track_caller]
+    pub fn cell(&self, table: &str, at: &str, column: &str) -> (Option<String>, String) {
+        let row = self.rows(table).into_iter().find(|row| row.at == at);
+        row.unwrap_or_else(|| panic!("{table} has no row {at}")).cell(column)
+    }
+
+    /// The number of a cell that is known.
+    #[track_caller]
+    pub fn number(&self, table: &str, at: &str, column: &str) -> i64 {
+        let (text, _) = self.cell(table, at, column);
+        text.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{table} {at} {column}"))
+    }
+
+    /// The last row that a number reaches.
+    #[track_caller]
+    pub fn reached(&self, table: &str, number: f64) -> String {
+        let from = |row: &Row| fraction(row.at) <= number;
+        let row = self.rows(table).into_iter().rfind(from);
+        row.unwrap_or_else(|| panic!("{number} is below {table}")).at.to_owned()
+    }
+
+    /// The share of throws that give a result, and its rolls.
+    #[track_caller]
+    pub fn result(&self, table: &str, column: &str, result: &str) -> (f64, String) {
+        let results = self.table(table)["results"][column].as_array().unwrap();
+        let found = results.iter().find(|known| known["result"] == result);
+        let found = found.unwrap_or_else(|| panic!("{table} {column} has no {result}"));
+        (found["odds"].as_f64().unwrap(), found["rolls"].as_str().unwrap().to_owned())
+    }
+
+    /// Every cell: table, row, column, text, basis.
+    fn cells(&self) -> Vec<[String; 5]> {
+        let mut cells = Vec::new();
+        for table in self.0.as_array().unwrap() {
+            let id = table["id"].as_str().unwrap();
+            for row in self.rows(id) {
+                for (column, cell) in row.cells.as_object().unwrap() {
+                    let text = cell["value"].as_str().unwrap_or("?");
+                    let basis = cell["basis"].as_str().unwrap();
+                    cells.push([id, row.at, column, text, basis].map(str::to_owned));
+                }
+            }
+        }
+        cells
+    }
+
+    fn of_basis(&self, basis: &str) -> usize {
+        self.cells().iter().filter(|cell| cell[4] == basis).count()
+    }
+}
+
+impl Row<'_> {
+    /// What a cell says, and why; nothing where it is not known.
+    pub fn cell(&self, column: &str) -> (Option<String>, String) {
+        let cell = &self.cells[column];
+        let basis = cell["basis"].as_str().unwrap_or_else(|| panic!("no column {column}"));
+        (cell["value"].as_str().map(str::to_owned), basis.to_owned())
+    }
+
+    pub fn number(&self, column: &str) -> i64 {
+        self.cell(column).0.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{column}"))
+    }
+
+    pub fn odds(&self, column: &str) -> f64 {
+        self.cells[column]["odds"].as_f64().unwrap_or_else(|| panic!("{column} has no odds"))
+    }
+}
+
+/// `7`, `1/4`.
+fn fraction(text: &str) -> f64 {
+    let number = |text: &str| text.parse::<f64>().unwrap_or_else(|_| panic!("{text}"));
+    text.split_once('/')
+        .map_or_else(|| number(text), |(above, below)| number(above) / number(below))
+}
+
+fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-9
+}
+
+/// The text of each page.
+fn pages(bench: &Workbench, words: &str) -> Vec<String> {
+    bench.run(&format!("{words} -o out.pdf")).fine();
+    let document = Document::load_mem(&bench.read("out.pdf")).expect("a PDF");
+    let pages = document.get_pages();
+    pages.keys().map(|page| document.extract_text(&[*page]).expect("text")).collect()
+}
+
+fn daggers(pages: &[String]) -> usize {
+    pages.iter().map(|page| page.matches(DAGGER).count()).sum()
+}
+
+/// A project with official numbers: `table,row,column,,official` in each line.
+fn with_official(rules: &str, lines: &str) -> Workbench {
+    let bench = Workbench::project();
+    bench.write(
+        &format!("rules/{rules}.chart.csv"),
+        format!("table,row,column,ours,official\n{lines}\n"),
+    );
+    bench
+}
+
+// ---- what ships with the program ----
+
+#[test]
+fn every_rule_set_has_a_chart_whose_tables_are_without_fault() {
+    for (rules, tables) in [
+        ("quickfire", 8),
+        ("quickfire_classic", 7),
+        ("gridded", 3),
+        ("easyships", 14),
+        ("dreadnoughts", 10),
+    ] {
+        let charts = Charts::of(rules);
+        assert_eq!(charts.0.as_array().unwrap().len(), tables, "{rules}");
+        assert_eq!(charts.of_basis("unknown"), 0, "{rules}");
+    }
+}
+
+#[test]
+fn every_table_says_where_it_comes_from() {
+    for rules in RULE_SETS {
+        for table in Charts::of(rules).0.as_array().unwrap() {
+            assert!(table["source"].as_str().is_some_and(|source| source.len() > 4), "{rules}");
+        }
+    }
+}
+
+#[test]
+fn the_results_of_every_column_add_up_to_all_throws() {
+    for rules in RULE_SETS {
+        for table in Charts::of(rules).0.as_array().unwrap() {
+            let Some(results) = table["results"].as_object() else { continue };
+            for (column, results) in results {
+                let sum: f64 =
+                    results.as_array().unwrap().iter().map(|it| it["odds"].as_f64().unwrap()).sum();
+                assert!(close(sum, 1.0), "{rules} {} {column}: {sum}", table["id"]);
+            }
+        }
+    }
+}
+
+// ---- odds ----
+
+#[test]
+fn the_odds_of_repair_and_direction_are_those_counted_by_hand() {
+    for (rules, table, column, result, rolls, throws) in [
+        // 5 + 4 + 3 + 2 throws of 36 for 8, 9, 10 and 11; and so on.
+        ("quickfire", "repair", "s", "fix", "8\u{2013}11", 14.0 / 36.0),
+        ("quickfire", "repair", "g", "fix", "9\u{2013}11", 9.0 / 36.0),
+        ("quickfire", "repair", "s_p", "fix", "6\u{2013}11", 25.0 / 36.0),
+        ("quickfire", "repair", "d", "fix", "5\u{2013}7", 15.0 / 36.0),
+        ("quickfire_classic", "repair", "s", "fix", "8\u{2013}11", 14.0 / 36.0),
+        ("quickfire_classic", "repair", "g", "fix", "8\u{2013}10", 12.0 / 36.0),
+        ("quickfire_classic", "repair", "d", "fix", "2\u{2013}7", 21.0 / 36.0),
+        ("quickfire", "direction", "turn", "90° left", "1", 1.0 / 6.0),
+        ("quickfire", "direction", "turn", "45° left", "2\u{2013}3", 2.0 / 6.0),
+        ("quickfire", "direction", "turn", "45° right", "4\u{2013}5", 2.0 / 6.0),
+        ("quickfire", "direction", "turn", "90° right", "6", 1.0 / 6.0),
+        ("quickfire_classic", "direction", "turn", "135° left", "1", 1.0 / 6.0),
+        ("quickfire_classic", "direction", "turn", "45° right", "4", 1.0 / 6.0),
+        ("dreadnoughts", "repair", "effect", "mended", "1\u{2013}3", 3.0 / 12.0),
+        ("gridded", "hits", "points", "1", "4\u{2013}5", 2.0 / 6.0),
+        ("gridded", "hits", "points", "2", "6", 1.0 / 6.0),
+    ] {
+        let (odds, found) = Charts::of(rules).result(table, column, result);
+        assert_eq!(found, rolls, "{rules} {table} {column} {result}");
+        assert!(close(odds, throws), "{rules} {table} {column} {result}: {odds}");
+    }
+}
+
+/// Neither falls.
+fn rising(numbers: &[f64]) -> bool {
+    numbers.windows(2).all(|pair| pair[0] <= pair[1])
+}
+
+fn odds(charts: &Charts, table: &str, column: &str) -> Vec<f64> {
+    charts.rows(table).iter().map(|row| row.odds(column)).collect()
+}
+
+fn reversed(mut odds: Vec<f64>) -> Vec<f64> {
+    odds.reverse();
+    odds
+}
+
+#[test]
+fn more_is_never_worse() {
+    for rules in ["quickfire", "quickfire_classic"] {
+        let charts = Charts::of(rules);
+        assert!(rising(&odds(&charts, "gunnery", "at_most")), "{rules}: gunnery");
+        assert!(rising(&reversed(odds(&charts, "sinking", "at_most"))), "{rules}: sinking by size");
+        for target in ["moving", "static"] {
+            assert!(rising(&odds(&charts, "torpedo", target)), "{rules}: torpedoes, {target}");
+        }
+        for row in charts.rows("torpedo") {
+            assert!(row.odds("moving") < row.odds("static"), "{rules}: lying still");
+        }
+    }
+    let charts = Charts::of("quickfire");
+    let hits: Vec<f64> =
+        charts.rows("gunnery").iter().map(|row| row.number("hits") as f64).collect();
+    assert!(rising(&hits), "{hits:?}");
+    assert!(rising(&reversed(odds(&charts, "boat_guns", "at_most"))));
+    for roll in charts.rows("repair") {
+        let fixes = |column| roll.cell(column).0.as_deref() == Some("fix");
+        assert!(fixes("s_p") || !fixes("s"), "{}", roll.at);
+    }
+}
+
+#[test]
+fn a_shorter_range_never_makes_a_result_as_bad_less_likely() {
+    for rules in ["quickfire", "quickfire_classic"] {
+        let charts = Charts::of(rules);
+        let share = |range: &str, result: &str| {
+            let results = charts.table("blast")["results"][range].as_array().unwrap();
+            let found = results.iter().find(|it| it["result"] == result);
+            found.map_or(0.0, |it| it["odds"].as_f64().unwrap())
+        };
+        let (mut short, mut long) = (0.0, 0.0);
+        // From the worst to the mildest: what is at least as bad is never rarer at short range.
+        for result in ["E", "B", "D", "T", "R", "F"] {
+            (short, long) = (short + share("short", result), long + share("long", result));
+            assert!(short >= long, "{rules} {result}: {short} {long}");
+        }
+    }
+}
+
+#[test]
+fn dice_fall_with_the_range_of_the_gridded_rules() {
+    let charts = Charts::of("gridded");
+    for (weapon, most) in [("main", 6), ("secondary", 4), ("torpedo", 3)] {
+        let dice: Vec<i64> = charts
+            .rows("dice_by_range")
+            .iter()
+            .filter_map(|row| row.cell(weapon).0.and_then(|text| text.parse().ok()))
+            .collect();
+        assert_eq!(dice, (1..=most).rev().collect::<Vec<_>>(), "{weapon}");
+    }
+}
+
+// ---- the player's official numbers ----
+
+#[test]
+fn a_table_of_official_numbers_has_every_cell_of_ours_and_no_other() {
+    for rules in RULE_SETS {
+        let bench = Workbench::project();
+        bench.run(&format!("new chart {rules}")).fine();
+        let table = String::from_utf8(bench.read(&format!("rules/{rules}.chart.csv"))).unwrap();
+        // By this mark Excel knows the encoding.
+        let table = table.trim_start_matches('\u{feff}');
+        // A reading of ours can be confirmed as well.
+        let open = Charts::of(rules).of_basis("house") + Charts::of(rules).of_basis("reading");
+        let ours = Charts::of(rules).of_basis("house");
+        assert_eq!(table.lines().count(), open + 1, "{rules}");
+        assert!(table.starts_with("table,row,column,ours,official\n"), "{rules}");
+        // A spreadsheet takes 1/2 for a day.
+        assert!(!table.contains('/') || table.contains("n/e"), "{rules}");
+        // Empty, it changes nothing.
+        assert_eq!(Charts::at(&bench, rules).of_basis("house"), ours, "{rules}");
+        assert_eq!(
+            bench.run(&format!("new chart {rules}")).code,
+            3,
+            "{rules}: not over a filled one"
+        );
+    }
+}
+
+/// The program's own table with every empty cell filled with what stands beside it.
+fn filled_in(bench: &Workbench, rules: &str) {
+    bench.run(&format!("new chart {rules}")).fine();
+    let path = format!("rules/{rules}.chart.csv");
+    let table = String::from_utf8(bench.read(&path)).unwrap();
+    let lines = table.lines().enumerate().map(|(at, line)| {
+        let ours = line.split(',').nth(3).unwrap();
+        if at == 0 { line.to_owned() } else { format!("{line}{ours}") }
+    });
+    bench.write(&path, lines.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn daggers_vanish_with_the_last_number_of_ours() {
+    // Metric, for their lengths are all stated. The readings that remain are not numbers of cells.
+    for (rules, readings) in [
+        ("quickfire", 1),
+        ("quickfire_classic", 2),
+        ("easyships", 1),
+        ("gridded", 2),
+        ("dreadnoughts", 18),
+    ] {
+        let bench = Workbench::project();
+        let words =
+            format!("print chart --rules {rules} --units {} --paper a4", units_of(rules, "metric"));
+        let before = pages(&bench, &words);
+        filled_in(&bench, rules);
+        assert_eq!(Charts::at(&bench, rules).of_basis("house"), 0, "{rules}");
+        let after = pages(&bench, &words);
+        assert!(daggers(&before) > daggers(&after), "{rules}");
+        assert_eq!(daggers(&after), readings, "{rules}");
+        assert_eq!(before.len(), after.len(), "{rules}");
+    }
+}
+
+#[test]
+fn the_gridded_card_follows_the_chart() {
+    let bench = with_official("gridded", "dice_by_range,2,main,5,5");
+    let words = "print card mikasa --rules gridded --paper a4";
+    assert!(daggers(&pages(&bench, words)) > 0, "nine of ten are still ours");
+    let bench = Workbench::project();
+    filled_in(&bench, "gridded");
+    // The near end of each band is a reading, with its key.
+    assert_eq!(daggers(&pages(&bench, words)), 4);
+}
+
+#[test]
+fn a_filled_cell_is_stated_and_the_others_stay_ours() {
+    let bench =
+        with_official("quickfire", "sinking,7,at_most,6,5\nsinking,8,at_most,6,\nrepair,9-11,g,,-");
+    let charts = Charts::at(&bench, "quickfire");
+    let is = |text: &str, basis: &str| (Some(text.to_owned()), basis.to_owned());
+    assert_eq!(charts.cell("sinking", "7", "at_most"), is("5", "stated"));
+    assert_eq!(charts.cell("sinking", "8", "at_most"), is("6", "house"));
+    for roll in ["9", "10", "11"] {
+        assert_eq!(charts.cell("repair", roll, "g"), is("\u{2013}", "stated"), "{roll}");
+    }
+    assert_eq!(charts.cell("repair", "12", "g"), is("\u{2013}", "house"));
+    assert!(daggers(&pages(&bench, "print chart --rules quickfire")) > 0);
+}
+
+#[test]
+fn a_step_that_we_do_not_have_comes_in_its_place_and_its_other_cells_are_empty() {
+    let bench = with_official("quickfire", "gunnery,125,at_most,,8\nsinking,0.75,at_most,,9");
+    let charts = Charts::at(&bench, "quickfire");
+    let lines: Vec<&str> = charts.rows("gunnery").iter().map(|row| row.at).collect();
+    assert_eq!(lines, ["25", "50", "75", "100", "125", "150", "200", "300"]);
+    assert_eq!(charts.cell("gunnery", "125", "hits"), (None, "unknown".into()));
+    assert_eq!(charts.number("gunnery", "125", "at_most"), 8);
+    assert_eq!(charts.rows("sinking")[2].at, "3/4");
+    pages(&bench, "print chart --rules quickfire");
+    pages(&bench, "print reference --rules quickfire");
+}
+
+#[test]
+fn a_step_of_ours_that_the_publisher_lacks_goes() {
+    let bench = with_official(
+        "quickfire",
+        "gunnery,300,line,300,-\ngunnery,300,at_most,10,-\ngunnery,300,hits,3,-\ngunnery,25,line,25,-",
+    );
+    let charts = Charts::at(&bench, "quickfire");
+    let lines: Vec<&str> = charts.rows("gunnery").iter().map(|row| row.at).collect();
+    // 25 stays, for one of its cells is still ours.
+    assert_eq!(lines, ["25", "50", "75", "100", "150", "200"]);
+    pages(&bench, "print chart --rules quickfire");
+}
+
+#[test]
+fn semicolons_part_cells_too() {
+    let bench = Workbench::project();
+    bench.write(
+        "rules/quickfire.chart.csv",
+        "\u{feff}table;row;column;ours;official\r\nsinking;7;at_most;6;5\r\n",
+    );
+    assert_eq!(Charts::at(&bench, "quickfire").number("sinking", "7", "at_most"), 5);
+}
+
+// ---- its faults ----
+
+#[test]
+fn a_fault_in_one_line_leaves_the_others_in_force_and_the_chart_prints() {
+    let bench = with_official("quickfire", "snking,7,at_most,6,5\nsinking,8,at_most,6,5");
+    let run = bench.run("print chart --rules quickfire -o x.pdf");
+    assert_eq!(run.code, 1);
+    run.printed("2 sheets");
+    let charts = bench.run("list charts --rules quickfire --json").json();
+    assert_eq!(Charts(charts).number("sinking", "8", "at_most"), 5);
+}
+
+// ---- faults of a rule file ----
+
+/// A rule set with one table; `rows` are those of its chart.
+fn duel(index: &str, rows: &str) -> Workbench {
+    let bench = Workbench::project();
+    bench.write(
+        "rules/duel.toml",
+        format!(
+            "title = \"Duel\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n\
+             [[scale]]\nid = \"board\"\nfactor = 1\n[scale.both]\nunit = \"hex\"\n\
+             [[chart]]\nid = \"shot\"\nlabel = \"Shot\"\ndice = \"1D6\"\nindex = \"{index}\"\nbasis = \"stated\"\nsource = \"mine\"\n\
+             columns = [{{ id = \"hits\", label = \"Hits\", kind = \"number\" }}]\nrows = [{rows}]\n"
+        ),
+    );
+    bench
+}
+
+#[test]
+fn a_cell_that_is_left_out_is_not_known_and_one_of_ours_is_marked() {
+    let bench = duel("from", "{ at = 1, hits = { house = 2 } }, { at = 2 }, { at = 3, hits = 4 }");
+    let charts = Charts::at(&bench, "duel");
+    let bases: Vec<String> = charts.rows("shot").iter().map(|row| row.cell("hits").1).collect();
+    assert_eq!(bases, ["house", "unknown", "stated"]);
+    let text = bench.run("list charts --rules duel").fine().text();
+    assert!(text.contains("1     2\u{2020}") && text.contains("2     ?"), "{text}");
+}
+
+// ---- blank instead of ours ----
+
+#[test]
+fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
+    let sets = Workbench::new().run("list rules --json").fine().json();
+    let mut forms: Vec<(String, String)> = Vec::new();
+    for set in sets.as_array().unwrap() {
+        let ids = set["forms"].as_array().unwrap().iter();
+        let rules = set["id"].as_str().unwrap().to_owned();
+        forms.extend(ids.map(|form| (rules.clone(), form.as_str().unwrap().to_owned())));
+    }
+    on_all_cores(&forms, |(rules, form)| {
+        // Inches, for the lengths of ours are imperial.
+        let ships = match form.as_str() {
+            "log" | "card" | "picture" | "roster" => "mikasa dupuy-de-lome --blank 2",
+            "matrix" => "tsushima_1905.toml",
+            // A navy of ten classes has every kind of page that the fleet has.
+            "book" => "--navy china",
+            _ => "",
+        };
+        let words = format!("print {form} {ships} --rules {rules} --units imperial --paper a4");
+        let bench = Workbench::new();
+        let usual = pages(&bench, &words);
+        let blank = pages(&bench, &format!("{words} --unknown blank"));
+        assert_eq!(usual.len(), blank.len(), "{words}");
+        // Readings of what their rules say are no numbers to be pencilled in.
+        let readings = match (rules.as_str(), form.as_str()) {
+            ("quickfire", "chart") => 1,
+            ("quickfire_classic", "chart") => 2,
+            ("easyships", "chart") => 1,
+            ("easyships", "submarine_log" | "air_strike_record" | "matrix") => 0,
+            // The near ends of bands, and their key.
+            ("easyships", _) => 2,
+            ("gridded", "chart") => 2,
+            ("gridded", _) => 4,
+            ("dreadnoughts", "chart") => 28,
+            // Its bands are a reading, with their key.
+            ("dreadnoughts", "matrix") => 2,
+            // The bands of the strip, or of a book's front, and their key.
+            ("dreadnoughts", "card" | "picture" | "roster" | "book") => 8,
+            _ => 0,
+        };
+        assert_eq!(daggers(&blank), readings, "{words}");
+    });
+}
+
+#[test]
+fn unknown_house_is_what_is_printed_unasked_and_the_project_may_say_blank() {
+    let words = "print chart --rules quickfire";
+    let bench = Workbench::new();
+    let usual = pages(&bench, words);
+    assert!(daggers(&usual) > 15, "{}", daggers(&usual));
+    assert_eq!(pages(&bench, &format!("{words} --unknown house")), usual);
+    let bench = Workbench::project();
+    bench.write("chartroom.toml", "unknown = \"blank\"\n");
+    // A reading of the text stays.
+    assert_eq!(daggers(&pages(&bench, words)), 1);
+    assert_eq!(pages(&bench, &format!("{words} --unknown house")), usual);
+    bench.write("chartroom.toml", "unknown = \"empty\"\n");
+    let run = bench.run(&format!("{words} -o x.pdf"));
+    assert!(
+        run.stderr.contains("error[unknown-word]: `unknown` cannot be `empty`\n  at chartroom.toml:1:11\n  hint: it is `house` or `blank`"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn unknown_blank_keeps_what_is_stated() {
+    let text = pages(&Workbench::new(), "print chart --rules quickfire --unknown blank").join(" ");
+    // The stated lines of gunnery and the repair of S.
+    for stated in ["75", "150", "200", "8\u{2013}11", "5\u{2013}7"] {
+        assert!(text.contains(stated), "{stated}");
+    }
+}
+
+/// The block in which templates work out odds agrees with the program's own dice.
+#[test]
+fn the_odds_that_a_template_draws_are_those_of_the_dice() {
+    let bench = Workbench::project();
+    bench.run("eject templates/gridded/chart.typ").fine();
+    let chart = String::from_utf8(bench.read("templates/gridded/chart.typ")).unwrap();
+    let mut sums = String::new();
+    for (dice, number, at_most) in [
+        ("2D6", 4, "6 / 36"),
+        ("2D6", 7, "21 / 36"),
+        ("2D6", 1, "0"),
+        ("2D6", 12, "1"),
+        ("3D6", 10, "1 / 2"),
+        ("1D12", 3, "3 / 12"),
+        ("1D20", 25, "1"),
+        ("4D10", 4, "1 / 10000"),
+    ] {
+        sums.push_str(&format!(
+            "#assert(calc.abs(chance-at-most(\"{dice}\", {number}) - {at_most}) < 0.000001)\n\
+             #assert(calc.abs(chance-at-least(\"{dice}\", {number} + 1) - 1 + {at_most}) < 0.000001)\n"
+        ));
+    }
+    sums.push_str("#assert(calc.abs(chance-of(\"2D6\", (5, 6, 7)) - 15 / 36) < 0.000001)\n");
+    let import =
+        "#import \"/templates/blocks/dice.typ\": chance-at-least, chance-at-most, chance-of\n";
+    bench.write("templates/gridded/chart.typ", format!("{import}{sums}{chart}"));
+    bench.run("print chart --rules gridded -o a.pdf").fine().printed("1 sheet");
+    let untrue = format!("{import}#assert(chance-at-most(\"1D6\", 3) == 1)\n{chart}");
+    bench.write("templates/gridded/chart.typ", untrue);
+    assert!(bench.run("print chart --rules gridded -o b.pdf").code != 0, "an untrue one is seen");
+}
+
+#[test]
+fn a_score_has_a_bar_as_long_as_its_roll_is_likely() {
+    let bench = Workbench::new();
+    bench.run("print chart --rules gridded --format svg -o gridded.svg").fine();
+    bench.run("print chart --rules quickfire_classic --format svg -o classic.svg").fine();
+    let bars = |name: &str| {
+        let svg = String::from_utf8(bench.read(name)).unwrap();
+        svg.matches("#737373").count()
+    };
+    // Gridded has no scores; the classic edition's gunnery, torpedoes, repair and sinking have.
+    assert_eq!(bars("gridded.svg"), 0);
+    assert!(bars("classic.svg") > 20, "{}", bars("classic.svg"));
+}

@@ -1,0 +1,212 @@
+//! Records on cards: the compact log, sleeves, index cards, and what is said of a form that does not fit.
+
+use std::collections::BTreeSet;
+
+use lopdf::Document;
+
+use chartroom::data::{self, Files};
+use chartroom::derive;
+use chartroom::diagnostic::Faults;
+use chartroom::model::{FormKind, RuleSet};
+use chartroom::page::{LaidForm, Record, Typesetter};
+use chartroom::terminal::Disk;
+use chartroom::view::{self, SheetView};
+
+use crate::drawn::{ink, pages};
+use crate::sheets::orders::changed_patches;
+use crate::sheets::pictures::decode;
+use crate::workbench::{Workbench, repository, text_of};
+
+const MM: f64 = 72.0 / 25.4;
+
+/// The plan of every record of a rule set, by its id.
+fn plans(typesetter: &Typesetter, files: &Files, rules: &RuleSet) -> Vec<(String, LaidForm)> {
+    let paper = data::read_papers(files, &mut Faults::default()).remove(0);
+    let (scale, units) = (&rules.scales[0], rules.units);
+    let records = rules.forms.iter().filter(|form| matches!(form.kind, FormKind::Record { .. }));
+    let plan = |form| {
+        let sheet = view::sheet(rules, Some(form), (scale, units), &[], &paper, false);
+        let sheet = SheetView { names: true, ..sheet };
+        let boxes = derive::speed_boxes(rules, None, scale, units);
+        let blank = Record::of(view::blank_log(rules, &boxes));
+        typesetter.plan(&form.template, &sheet, &blank).expect("a plan")
+    };
+    records.map(|form| (form.id.clone(), plan(form))).collect()
+}
+
+fn rule_sets() -> (Typesetter, Files, Vec<RuleSet>) {
+    let files = Files::of(Disk::around(repository()));
+    let mut faults = Faults::default();
+    let sets = data::read_rule_sets(&files, &mut faults);
+    assert!(!faults.any_error());
+    (Typesetter::new(&files).expect("templates"), files, sets)
+}
+
+#[test]
+fn every_box_to_be_crossed_is_large_enough_for_a_pen() {
+    let (typesetter, files, sets) = rule_sets();
+    let mut boxes = 0;
+    for rules in &sets {
+        for (form, plan) in plans(&typesetter, &files, rules) {
+            for field in plan.fields.iter().filter(|field| field.tick) {
+                let (width, height) = (field.size.x.to_pt() / MM, field.size.y.to_pt() / MM);
+                let name = &field.name;
+                assert!(
+                    width > 4.499 && height > 4.499,
+                    "{} {form} {name}: {width} x {height} mm",
+                    rules.id
+                );
+                boxes += 1;
+            }
+        }
+    }
+    assert!(boxes > 200, "{boxes}");
+}
+
+#[test]
+fn the_compact_log_has_every_field_of_the_log_and_is_as_large_as_a_sleeve() {
+    let (typesetter, files, sets) = rule_sets();
+    let mut compared = 0;
+    for rules in &sets {
+        let plans = plans(&typesetter, &files, rules);
+        let named = |id: &str| plans.iter().find(|(form, _)| form == id).map(|(_, plan)| plan);
+        let (Some(log), Some(card)) = (named("log"), named("card")) else { continue };
+        let fields = |plan: &LaidForm| -> BTreeSet<(String, bool)> {
+            // A track of the log may have more boxes.
+            let track = |field: &chartroom::page::Field| {
+                let name = field.name.trim_end_matches(|c: char| c.is_ascii_digit());
+                if field.tick { name.to_owned() } else { field.name.to_string() }
+            };
+            plan.fields.iter().map(|field| (track(field), field.tick)).collect()
+        };
+        assert_eq!(fields(log), fields(card), "{}", rules.id);
+        let size = card.size();
+        assert_eq!(size.words(), "88 x 63 mm", "{}", rules.id);
+        compared += 1;
+    }
+    assert_eq!(compared, 2);
+}
+
+#[test]
+fn a_card_goes_into_a_sleeve_and_on_index_cards_and_labels() {
+    let bench = Workbench::new();
+    for (scheme, paper, printed, turned) in [
+        ("cards-9", "a4", "1 sheet, 9 ships", true),
+        ("cards-9", "letter", "1 sheet, 9 ships", true),
+        ("cards-8", "a4", "2 sheets, 9 ships, 7 empty", true),
+        ("cards-8", "letter", "2 sheets, 9 ships, 7 empty", true),
+        ("index-3x5", "a4", "3 sheets, 9 ships", false),
+        ("index-3x5", "letter", "3 sheets, 9 ships", false),
+        ("avery-l7165", "a4", "2 sheets, 9 ships", false),
+    ] {
+        let words = format!("print card mikasa*9 --imposition {scheme} --paper {paper} -o x.pdf");
+        bench.run(&words).fine().printed(printed);
+        // The rule below the name is as long as the card without its edges.
+        let document = Document::load_mem(&bench.read("x.pdf")).unwrap();
+        let rules = ink(&document, pages(&document)[0]).into_iter();
+        let rules = rules.filter(|ink| if turned { ink.is(0.0, 82.0) } else { ink.is(82.0, 0.0) });
+        let on_sheet = if scheme == "index-3x5" { 3 } else { scheme_places(scheme) };
+        assert_eq!(rules.count(), on_sheet, "{scheme} on {paper}");
+    }
+}
+
+fn scheme_places(id: &str) -> usize {
+    let schemes = Workbench::new().run("list impositions --json").fine().json();
+    let scheme = schemes.as_array().unwrap().iter().find(|scheme| scheme["id"] == id).unwrap();
+    scheme["slots"].as_u64().unwrap() as usize
+}
+
+#[test]
+fn an_index_card_has_the_strip_beside_the_log_with_everything_that_it_says_above() {
+    let bench = Workbench::new();
+    let words = |paper: &str| {
+        bench.run(&format!("print card mikasa*9 --paper {paper} -o x.pdf")).fine();
+        let text = text_of(&bench.read("x.pdf"));
+        text.split_whitespace().map(str::to_owned).collect::<BTreeSet<String>>()
+    };
+    let (on_sheet, on_card) = (words("a4"), words("3x5"));
+    let missing: Vec<&String> = on_sheet.difference(&on_card).collect();
+    assert_eq!(missing, Vec::<&String>::new());
+}
+
+#[test]
+fn what_a_ship_has_lost_is_crossed_off_on_the_compact_log_too() {
+    let order = |damage: &str| {
+        format!(
+            "title = \"Trial\"\nrules = \"quickfire\"\nscale = \"small\"\nunits = \"imperial\"\n[[side]]\n\
+             name = \"Japan\"\nships = [{{ ship = \"mikasa\"{damage} }}]\n"
+        )
+    };
+    let print = |damage: &str| {
+        let bench = Workbench::new();
+        bench.write("trial.toml", order(damage));
+        bench.run("print card trial.toml --paper a4 --format png --dpi 150 -o x.png").fine();
+        decode(&bench.read("x.png"))
+    };
+    let clean = print("");
+    for (damage, crosses) in [
+        ("speed = 2, first_fire = 1", 3),
+        ("rof_heavy = 2, rof_light = 1, torpedo = 1, repair = 1", 5),
+        ("waterline_protection = 1", 1),
+    ] {
+        let damaged = print(&format!(", damage = {{ {damage} }}"));
+        assert_eq!(changed_patches(&clean, &damaged), crosses, "{damage}");
+    }
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(", damage = { blast_hits = \"F F D45L\" }"));
+    bench.run("print card trial.toml -o x.pdf").fine();
+    assert!(text_of(&bench.read("x.pdf")).contains("F F D45L"));
+}
+
+#[test]
+fn a_long_name_takes_two_lines_and_one_too_long_for_them_is_refused() {
+    let lines = "Prinzessin Friederike Wilhelmine Luise Charlotte von Zenda";
+    let name = &format!("{lines} {lines}");
+    let bench = Workbench::new();
+    let ruritania = |name: &str| {
+        format!(
+            "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"as completed\"\n\
+             type = \"battleship\"\nsource = \"x\"\n[[class.ships]]\nname = \"{name}\"\n"
+        )
+    };
+    bench.write("long.toml", ruritania(lines)).write("navy.toml", ruritania(name));
+    for form in ["log", "card"] {
+        for rules in ["quickfire", "quickfire_classic"] {
+            bench.run(&format!("print {form} long.toml --rules {rules} -o x.pdf")).fine();
+            assert!(text_of(&bench.read("x.pdf")).contains("ZENDA"));
+            let run = bench.run(&format!("print {form} navy.toml --rules {rules} -o x.pdf"));
+            let said = &run.stderr;
+            assert!(said.contains("error[text-too-long]: `PRINZESSIN"), "{said}");
+            assert!(said.contains("at templates/blocks/ship_head.typ:"), "{said}");
+            assert!(said.contains(&format!("ship: {name}, field: ship")), "{said}");
+        }
+    }
+}
+
+#[test]
+fn a_track_with_too_few_boxes_becomes_a_box_to_keep_count_in() {
+    let bench = Workbench::project();
+    let text = |words: &str| {
+        bench.run(&format!("print {words} -o x.pdf")).fine();
+        text_of(&bench.read("x.pdf"))
+    };
+    // Sixteen tubes: two rows on the log, and more than the cards have boxes for.
+    bench.write(
+        "ship_values/zenda.toml",
+        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"1939\"\n\
+         type = \"destroyer\"\ncompleted_from = 1939\ncompleted_to = 1939\ndisplacement_t = 1656\n\
+         speed_kn = 38\nguns = [{ count = 4, caliber_in = 5 }]\ntorpedo_tubes = 16\nsource = \"made up\"\n\
+         [[class.ships]]\nname = \"Zenda\"\n",
+    );
+    assert!(!text("log zenda").contains("left:"));
+    assert!(text("card zenda").contains("of 16, left:"));
+    assert!(text("card zenda --rules dreadnoughts").contains("of 16, left:"));
+    bench.write(
+        "trial.toml",
+        "title = \"Trial\"\nrules = \"quickfire\"\nscale = \"small\"\nunits = \"imperial\"\n[[side]]\n\
+         name = \"Ruritania\"\nships = [{ ship = \"zenda\", damage = { torpedo = 3 } }]\n",
+    );
+    bench.run("print log trial.toml -o x.pdf").fine();
+    let said = bench.run("print card trial.toml -o x.pdf").stderr;
+    assert!(said.contains("this form has no boxes `torpedo` for the 16 that she has"), "{said}");
+}

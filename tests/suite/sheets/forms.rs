@@ -1,0 +1,251 @@
+//! Finished sheets, read back: boxes, fonts, text, words to the printer, the same bytes twice.
+
+use lopdf::{Document, ObjectId};
+
+use crate::workbench::{Workbench, on_all_cores, texts_of};
+
+const MM: f32 = 72.0 / 25.4;
+
+fn pdf(words: &str) -> Document {
+    let bench = Workbench::new();
+    bench.run(&format!("{words} -o out.pdf")).fine();
+    Document::load_mem(&bench.read("out.pdf")).expect("a PDF")
+}
+
+fn pages(document: &Document) -> Vec<ObjectId> {
+    document.get_pages().into_values().collect()
+}
+
+fn rectangle(document: &Document, page: ObjectId, key: &[u8]) -> Vec<f32> {
+    let page = document.get_object(page).unwrap().as_dict().unwrap();
+    let numbers = page.get(key).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(key)));
+    numbers.as_array().unwrap().iter().map(|number| number.as_float().unwrap()).collect()
+}
+
+#[test]
+fn every_form_and_scale_prints_on_a4_and_letter_in_both_units() {
+    for scale in ["tiny", "small", "medium", "large", "jumbo"] {
+        for units in ["metric", "imperial"] {
+            for paper in ["a4", "letter"] {
+                let document = pdf(&format!(
+                    "print log mikasa borodino hannibal --scale {scale} --units {units} --paper {paper}"
+                ));
+                assert_eq!(document.get_pages().len(), 1, "{scale} {units} {paper}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_page_is_the_paper_to_a_hundredth_of_a_millimetre() {
+    for (paper, width, height) in [
+        ("a4", 210.0, 297.0),
+        ("letter", 215.9, 279.4),
+        ("a3", 297.0, 420.0),
+        ("a5", 148.0, 210.0),
+        ("4x6", 101.6, 152.4),
+    ] {
+        let document = pdf(&format!("print log mikasa --paper {paper}"));
+        for key in [&b"MediaBox"[..], b"TrimBox"] {
+            let found = rectangle(&document, pages(&document)[0], key);
+            let (across, down) = (found[2] / MM, found[3] / MM);
+            let upright = (across - width).abs() < 0.01 && (down - height).abs() < 0.01;
+            let turned = (across - height).abs() < 0.01 && (down - width).abs() < 0.01;
+            assert!(upright || turned, "{paper}: {across} x {down}");
+        }
+    }
+}
+
+#[test]
+fn the_printer_is_told_not_to_scale() {
+    let document = pdf("print log mikasa");
+    let preferences =
+        document.catalog().unwrap().get(b"ViewerPreferences").unwrap().as_dict().unwrap();
+    assert_eq!(preferences.get(b"PrintScaling").unwrap().as_name().unwrap(), b"None");
+    assert!(preferences.get(b"DisplayDocTitle").unwrap().as_bool().unwrap());
+}
+
+#[test]
+fn a_navy_takes_as_many_sheets_as_it_needs_and_no_more() {
+    let bench = Workbench::new();
+    let run = bench.run("print log --navy japan -o japan.pdf").fine();
+    run.printed("33 sheets, 194 ships");
+    assert_eq!(Document::load_mem(&bench.read("japan.pdf")).unwrap().get_pages().len(), 33);
+}
+
+#[test]
+fn a_run_in_several_parts_is_one_file_in_order() {
+    let bench = Workbench::new();
+    // More than one part's worth of sheets, so that merging is at work.
+    let run = bench.run("print log mikasa*150 borodino*120 -o many.pdf").fine();
+    run.printed("45 sheets, 270 ships");
+    let document = Document::load_mem(&bench.read("many.pdf")).unwrap();
+    assert_eq!(document.get_pages().len(), 45);
+    let text = |page: u32| document.extract_text(&[page]).unwrap();
+    assert!(text(1).contains("MIKASA") && !text(1).contains("BORODINO"));
+    assert!(text(45).contains("BORODINO") && !text(45).contains("MIKASA"));
+}
+
+#[test]
+fn the_text_of_a_sheet_reads_from_the_strip_down_ship_by_ship() {
+    let text = pdf("print log mikasa borodino hannibal --scale medium --units imperial")
+        .extract_text(&[1])
+        .unwrap();
+    let order =
+        ["QUICKFIRE", "Medium scale", "POINT BLANK", "MIKASA", "6¼", "BORODINO", "HANNIBAL", "5¼"];
+    let mut from = 0;
+    for word in order {
+        let at = text[from..].find(word).unwrap_or_else(|| panic!("{word} after {from} in {text}"));
+        from += at;
+    }
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    for format in ["pdf", "svg", "png"] {
+        let bench = Workbench::new();
+        let words = format!("print log mikasa asama --format {format} --dpi 60 -o out.{format}");
+        let twice = [Workbench::start, Workbench::start].map(|print| {
+            print(&bench, &words).fine();
+            bench.read(&format!("out.{format}"))
+        });
+        assert!(twice[0] == twice[1], "{format}");
+    }
+    let bench = Workbench::new();
+    let many = [Workbench::start, Workbench::run]
+        .map(|print| print(&bench, "print log mikasa*300 -o -").fine().stdout);
+    assert!(many[0] == many[1], "several parts");
+}
+
+#[test]
+fn svg_and_png_are_a_file_for_each_sheet_at_true_size() {
+    let bench = Workbench::new();
+    bench.run("print log --navy china --format svg -o china.svg").fine();
+    bench.run("print log --navy china --format png --dpi 50 -o page{n}.png").fine();
+    assert_eq!(
+        bench.names(),
+        ["china-1.svg", "china-2.svg", "china-3.svg", "page1.png", "page2.png", "page3.png"]
+    );
+    let svg = String::from_utf8(bench.read("china-1.svg")).unwrap();
+    assert!(svg.contains("width=\"595.27") && svg.contains("pt\""), "{}", &svg[..200]);
+    let decoder = png::Decoder::new(std::io::Cursor::new(bench.read("page1.png")));
+    let reader = decoder.read_info().unwrap();
+    let dots = reader.info().pixel_dims.expect("a resolution");
+    // 50 dots to the inch are 1968.5 to the metre, and A4 is 413 of them wide.
+    assert_eq!((dots.xppu, reader.info().width), (1969, 413));
+}
+
+#[test]
+fn files_go_to_the_output_folder_where_there_is_one() {
+    let bench = Workbench::project();
+    bench.run("print log mikasa").fine();
+    std::fs::create_dir(bench.path("output")).unwrap();
+    bench.run("print log mikasa").fine();
+    assert_eq!(bench.names(), ["chartroom.toml", "log-mikasa.pdf", "output"]);
+    assert!(bench.path("output/log-mikasa.pdf").exists());
+}
+
+#[test]
+fn a_roster_has_a_line_for_each_ship_under_her_navy() {
+    let bench = Workbench::new();
+    let run = bench.run("print roster --navy china mikasa --blank 3 -o x.pdf").fine();
+    run.printed("1 sheet, 16 ships, 3 empty");
+    let text = Document::load_mem(&bench.read("x.pdf")).unwrap().extract_text(&[1]).unwrap();
+    let order = ["QUICKFIRE", "Gunnery", "CHINA", "CHI YUAN", "TING YUEN", "JAPAN", "MIKASA"];
+    let mut from = 0;
+    for word in order {
+        from += text[from..].find(word).unwrap_or_else(|| panic!("{word} after {from} in {text}"));
+    }
+}
+
+#[test]
+fn a_long_roster_goes_on_overleaf_on_any_paper() {
+    for (paper, least) in [("a4", 2), ("letter", 2), ("a5", 4)] {
+        let document = pdf(&format!("print roster --navy japan --paper {paper}"));
+        assert!(document.get_pages().len() >= least, "{paper}");
+    }
+}
+
+#[test]
+fn what_a_side_adds_up_to_stands_with_her_ships_and_never_alone_on_a_page() {
+    let bench = Workbench::new();
+    bench.run("print roster tsushima_1905 --rules easyships --paper letter -o x.pdf").fine();
+    let pages = texts_of(&bench.read("x.pdf"));
+    assert_eq!(pages.len(), 1, "{pages:?}");
+    let words: Vec<&str> = pages[0].split_whitespace().collect();
+    let sums = words.windows(2).filter(|two| two[0] == "TOGETHER" && two[1].parse::<u32>().is_ok());
+    assert_eq!(sums.count(), 2, "{words:?}");
+}
+
+#[test]
+#[ignore = "every ship on every form of every rule set takes minutes; .ci/run has them"]
+fn every_rule_set_prints_every_form_for_every_navy() {
+    let rules = Workbench::new().run("list rules --json").fine().json();
+    let ships = Workbench::new().run("list ships --json").fine().json();
+    let navies: std::collections::BTreeSet<&str> =
+        ships.as_array().unwrap().iter().map(|ship| ship["navy_id"].as_str().unwrap()).collect();
+    assert!(navies.len() > 10, "{navies:?}");
+    let every: Vec<String> = navies.iter().map(|navy| format!("--navy {navy}")).collect();
+    // Every ship is on every form once; the other system of units changes lengths, not ships.
+    let (all, few) = (every.join(" "), "--navy spain --navy china");
+    let sets = rules.as_array().unwrap();
+    let mut prints = Vec::new();
+    for (number, set) in sets.iter().enumerate() {
+        // A book says of a ship what her records say, in lines that flow, by one template for all rules: every
+        // ship is in a book once, and every rule set has its part of the navies.
+        let of_book: Vec<&str> =
+            every.iter().skip(number).step_by(sets.len()).map(String::as_str).collect();
+        let of_book = of_book.join(" ");
+        let id = set["id"].as_str().unwrap();
+        let scales =
+            Workbench::new().run(&format!("list scales --rules {id} --json")).fine().json();
+        // Where both systems have one unit they print the same.
+        let same = scales[0]["metric"]["unit"] == scales[0]["imperial"]["unit"];
+        for form in set["forms"].as_array().unwrap() {
+            let form = form.as_str().unwrap();
+            let every = if form == "book" { &of_book } else { &all };
+            let systems = [("imperial", every.as_str()), ("metric", few)];
+            for (units, navies) in &systems[..if same { 1 } else { 2 }] {
+                prints.push(format!("print {form} --rules {id} --units {units} {navies} -o x.pdf"));
+            }
+        }
+    }
+    on_all_cores(&prints, |words| drop(Workbench::new().run(words).fine()));
+}
+
+#[test]
+fn the_gunnery_reference_says_what_to_roll_and_fits_on_one_page() {
+    let document = pdf("print reference --paper a4");
+    assert_eq!(document.get_pages().len(), 1);
+    let text: String = document.extract_text(&[1]).unwrap().split_whitespace().collect();
+    assert!(text.contains("3940"), "the ratings go on to 40: {text}");
+    assert!(text.contains("10\u{d7}3") && text.contains("8\u{d7}2"), "{text}");
+    // Without our lines it gives percentages, fractions dropped: 20 against 21 is 95.2.
+    let document = pdf("print reference --unknown blank --paper a4");
+    let text = document.extract_text(&[1]).unwrap();
+    for percent in ["95", "120", "200"] {
+        assert!(text.contains(percent), "{percent}");
+    }
+}
+
+#[test]
+fn the_gunnery_reference_is_made_from_the_ships_in_play() {
+    let bench = Workbench::new();
+    let shown = bench.run("show invincible --json").fine().json()["values"].clone();
+    let gunnery = shown["gunnery_heavy"]["text"].as_str().unwrap().to_owned();
+    bench.run("print reference falklands_1914.toml --paper a4 -o x.pdf").fine().printed("1 sheet");
+    let text = Document::load_mem(&bench.read("x.pdf")).unwrap().extract_text(&[1]).unwrap();
+    let text: String = text.split_whitespace().collect();
+    for word in ["HEAVYFIRE", "LIGHTFIRE", "Invincible,Inflexible", "Scharnhorst", &gunnery] {
+        assert!(text.contains(word), "{word}: {text}");
+    }
+}
+
+#[test]
+fn an_output_named_for_another_format_is_a_warning_and_the_name_decides_when_no_format_is_given() {
+    let bench = Workbench::new();
+    let run = bench.run("print log mikasa --format pdf -o x.png");
+    assert!(run.stderr.contains("warning[format-mismatch]"), "{}", run.stderr);
+    bench.run("print log mikasa --dpi 40 -o y.png").fine();
+    assert!(bench.read("y.png").starts_with(b"\x89PNG"));
+}

@@ -1,0 +1,516 @@
+//! How forms and pages lie on sheets: slots, marks, backs, booklets, read back from the finished PDF.
+
+use lopdf::Document;
+
+use chartroom::press;
+
+use crate::drawn::{Ink, ink, near, of_catalog, page_box, pages};
+use crate::workbench::Workbench;
+
+/// The card of the game below, small enough for the smallest label.
+pub const CARD: (f64, f64) = (60.0, 24.0);
+/// What common printers leave white.
+const MARGIN: f64 = 6.35;
+
+/// A project with a game whose card is a plain rectangle, with another one for its back.
+pub fn project() -> Workbench {
+    let bench = Workbench::new();
+    bench.copy("duel");
+    bench
+}
+
+pub fn print(bench: &Workbench, words: &str) -> Document {
+    bench.run(&format!("print {words} --rules duel -o out.pdf")).fine();
+    Document::load_mem(&bench.read("out.pdf")).expect("a PDF")
+}
+
+/// The cards on a page, in the order in which they are drawn.
+fn cards(document: &Document, page: usize) -> Vec<Ink> {
+    let page = pages(document)[page];
+    ink(document, page).into_iter().filter(|ink| ink.is(CARD.0, CARD.1)).collect()
+}
+
+fn paper_of(document: &Document, page: usize) -> Ink {
+    page_box(document, pages(document)[page], b"MediaBox").expect("a page")
+}
+
+#[test]
+fn every_scheme_lies_apart_and_inside_the_margin_on_every_paper_it_claims() {
+    let bench = project();
+    let schemes = bench.run("list impositions --json").fine().json();
+    let mut tried = 0;
+    for scheme in schemes.as_array().unwrap() {
+        let (id, kind) = (scheme["id"].as_str().unwrap(), scheme["kind"].as_str().unwrap());
+        if kind == "booklet" {
+            continue;
+        }
+        let slots = scheme["slots"].as_u64().unwrap() as usize;
+        let claimed: Vec<&str> = scheme["papers"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|paper| paper.as_str().unwrap())
+            .collect();
+        let papers = if claimed.is_empty() { vec!["a5", "a4", "a3", "letter"] } else { claimed };
+        for paper in papers {
+            let back = if kind == "fold" { "--back reverse" } else { "" };
+            let document = print(
+                &bench,
+                &format!("card --blank {slots} --imposition {id} --paper {paper} {back}"),
+            );
+            let (found, sheet) = (cards(&document, 0), paper_of(&document, 0));
+            let wanted = if kind == "fold" { slots * 2 } else { slots };
+            assert_eq!(found.len(), wanted, "{id} on {paper}");
+            // Labels of some makers stand closer to the edge; their files say so.
+            let margin = if kind == "labels" { 4.5 } else { MARGIN };
+            for thing in ink(&document, pages(&document)[0]) {
+                assert!(
+                    thing.left > margin - 0.01
+                        && thing.top > margin - 0.01
+                        && thing.right < sheet.right - margin + 0.01
+                        && thing.bottom < sheet.bottom - margin + 0.01,
+                    "{id} on {paper}: {thing:?}"
+                );
+            }
+            for (number, card) in found.iter().enumerate() {
+                assert!(
+                    !found[..number].iter().any(|other| other.overlaps(card)),
+                    "{id} on {paper}"
+                );
+            }
+            tried += 1;
+        }
+    }
+    assert!(tried >= 18, "{tried}");
+}
+
+#[test]
+fn a_form_stands_in_the_middle_of_its_label() {
+    let bench = project();
+    let document = print(&bench, "card --blank 21 --imposition avery-l7160 --paper a4");
+    let cards = cards(&document, 0);
+    // Three labels of 63.5 mm with gaps of 2.54 mm in the middle of 210 mm; seven of 38.1 mm in 297 mm.
+    let first = (210.0 - 3.0 * 63.5 - 2.0 * 2.54) / 2.0 + (63.5 - CARD.0) / 2.0;
+    let top = (297.0 - 7.0 * 38.1) / 2.0 + (38.1 - CARD.1) / 2.0;
+    assert!(near(cards[0].left, first) && near(cards[0].top, top), "{:?}", cards[0]);
+    assert!(near(cards[1].left, first + 66.04) && near(cards[3].top, top + 38.1));
+}
+
+#[test]
+fn labels_before_the_first_slot_and_after_the_last_ship_stay_empty() {
+    let bench = project();
+    let words = "card mikasa asama --imposition avery-l7169 --first-slot 3 --paper a4";
+    let document = print(&bench, words);
+    let found = cards(&document, 0);
+    assert_eq!((found.len(), pages(&document).len()), (2, 1));
+    assert!(found.iter().all(|card| card.top > 297.0 / 2.0), "{found:?}");
+    let document = print(&bench, "card mikasa asama --imposition avery-l7169 --first-slot 4");
+    assert_eq!((cards(&document, 0).len(), cards(&document, 1).len()), (1, 1));
+    assert!(cards(&document, 1)[0].top < 297.0 / 2.0, "the next sheet begins at its first label");
+}
+
+/// Where a thing of the front lies as one looks at the back.
+fn behind(ink: &Ink, sheet: &Ink, left_to_right: bool) -> Ink {
+    match left_to_right {
+        true => Ink { left: sheet.right - ink.right, right: sheet.right - ink.left, ..*ink },
+        false => Ink { top: sheet.bottom - ink.bottom, bottom: sheet.bottom - ink.top, ..*ink },
+    }
+}
+
+/// A scheme that lies askew, so that nothing coincides by chance.
+const ASKEW: &str = "title = \"askew\"\nkind = \"forms\"\n\
+    [[slot]]\nx_mm = 10\ny_mm = 12\nwidth_mm = 63\nheight_mm = 30\n\
+    [[slot]]\nx_mm = 81\ny_mm = 50\nwidth_mm = 63\nheight_mm = 30\n\
+    [[slot]]\nx_mm = 20\ny_mm = 90\nwidth_mm = 63\nheight_mm = 30\n";
+
+#[test]
+fn backs_lie_on_their_fronts_whichever_edge_the_sheet_is_turned_about() {
+    let bench = project();
+    bench.write("imposition/askew.toml", ASKEW);
+    bench.write(
+        "imposition/across.toml",
+        ASKEW.replace("kind = \"forms\"", "kind = \"forms\"\nturn = \"across\""),
+    );
+    for (scheme, edge, left_to_right, word) in [
+        ("askew", "long", true, "DuplexFlipLongEdge"),
+        ("askew", "short", false, "DuplexFlipShortEdge"),
+        ("across", "long", false, "DuplexFlipLongEdge"),
+        ("across", "short", true, "DuplexFlipShortEdge"),
+    ] {
+        let document = print(
+            &bench,
+            &format!(
+                "card mikasa asama fuji --back reverse --duplex {edge} --imposition {scheme} --paper a4"
+            ),
+        );
+        let (fronts, backs) = (cards(&document, 0), cards(&document, 1));
+        assert_eq!((fronts.len(), backs.len()), (3, 3));
+        for (front, back) in fronts.iter().zip(&backs) {
+            let wanted = behind(front, &paper_of(&document, 0), left_to_right);
+            assert!(back.lies_on(&wanted), "{scheme} {edge}: {back:?} and not {wanted:?}");
+        }
+        let preferences = of_catalog(&document, b"ViewerPreferences").unwrap().as_dict().unwrap();
+        assert_eq!(preferences.get(b"Duplex").unwrap().as_name().unwrap(), word.as_bytes());
+    }
+}
+
+#[test]
+fn the_usual_layout_has_backs_too_and_each_is_its_own_ships() {
+    let bench = project();
+    let document = print(&bench, "card mikasa asama fuji --back reverse --paper a4");
+    let (fronts, backs) = (cards(&document, 0), cards(&document, 1));
+    assert_eq!(fronts.len(), backs.len());
+    for (front, back) in fronts.iter().zip(&backs) {
+        assert!(back.lies_on(&behind(front, &paper_of(&document, 0), true)));
+    }
+    let text = document.extract_text(&[2]).unwrap();
+    assert!(text.contains("Mikasa") && text.contains("Fuji"), "{text}");
+}
+
+#[test]
+fn sheets_of_one_form_on_both_sides_are_cut_by_the_same_cuts() {
+    let bench = project();
+    bench.write("imposition/askew.toml", ASKEW);
+    let document = print(&bench, "card --blank 6 --duplex long --imposition askew --paper a4");
+    let (fronts, backs) = (cards(&document, 0), cards(&document, 1));
+    for front in &fronts {
+        let wanted = behind(front, &paper_of(&document, 0), true);
+        assert!(backs.iter().any(|back| back.lies_on(&wanted)), "{wanted:?}");
+    }
+}
+
+#[test]
+fn the_back_offset_moves_backs_and_nothing_else() {
+    let bench = project();
+    let words = "card mikasa asama --back reverse --paper a4";
+    let before = print(&bench, words);
+    bench.write("chartroom.toml", "back_offset_mm = [0.4, -1.25]\n");
+    let after = print(&bench, words);
+    for (old, new) in cards(&before, 0).iter().zip(cards(&after, 0)) {
+        assert!(new.lies_on(old));
+    }
+    for (old, new) in cards(&before, 1).iter().zip(cards(&after, 1)) {
+        assert!(near(new.left, old.left + 0.4) && near(new.top, old.top - 1.25), "{new:?}");
+    }
+    // A printer's own profile goes before the project's.
+    bench.write(
+        "profiles/printers/mine.toml",
+        "name = \"mine\"\nback_offset_mm = [1, 0]\n[across]\nmeant_mm = 180\ncame_out_mm = 180\n\
+         [down]\nmeant_mm = 240\ncame_out_mm = 240\n",
+    );
+    let mine = print(&bench, &format!("{words} --printer mine"));
+    let (old, new) = (cards(&before, 1)[0], cards(&mine, 1)[0]);
+    assert!(near(new.left, old.left + 1.0) && near(new.top, old.top), "{new:?}");
+}
+
+#[test]
+fn a_chart_stands_on_the_back_of_every_sheet_of_logs() {
+    let bench = Workbench::new();
+    let run = bench.run("print log mikasa*7 --back reference --paper a4 -o x.pdf").fine();
+    run.printed("2 sheets, both sides, 7 ships, 5 empty");
+    let document = Document::load_mem(&bench.read("x.pdf")).unwrap();
+    let text = |page: u32| document.extract_text(&[page]).unwrap();
+    assert!(text(1).contains("MIKASA") && text(3).contains("MIKASA"));
+    let reference = "GUNNERY REFERENCE";
+    assert!(text(2).contains(reference) && text(4).contains(reference));
+    assert!(!text(2).contains("MIKASA"));
+    let labels = of_catalog(&document, b"PageLabels").unwrap().as_dict().unwrap();
+    let labels = format!("{:?}", labels.get(b"Nums").unwrap());
+    assert!(labels.contains("1 back") && labels.contains("2 back"), "{labels}");
+}
+
+#[test]
+fn a_fold_lays_the_back_of_each_form_beside_it() {
+    let bench = project();
+    let document =
+        print(&bench, "card mikasa asama --imposition gutter-fold --back reverse --paper a4");
+    let (found, sheet) = (cards(&document, 0), paper_of(&document, 0));
+    let (fronts, backs) = found.split_at(3);
+    for (front, back) in fronts.iter().zip(backs) {
+        assert!(back.lies_on(&behind(front, &sheet, true)));
+        assert!(front.right <= sheet.right / 2.0 + 0.01);
+    }
+}
+
+/// The pages of a booklet in the order in which they are read: its sheets laid into one another, and
+/// turned over leaf by leaf. Knows nothing of how the order was made.
+fn read_folded(sides: &[press::Spread]) -> Vec<Option<usize>> {
+    let mut read = Vec::new();
+    let mut rest = sides;
+    while !rest.is_empty() {
+        // A new signature begins where a sheet lies outermost again.
+        let sheets = rest.chunks(2).skip(1).take_while(|sheet| sheet[0].depth > 0).count() + 1;
+        let (signature, after) = rest.split_at(sheets * 2);
+        for sheet in signature.chunks(2) {
+            read.extend([sheet[0].right, sheet[1].left]);
+        }
+        for sheet in signature.chunks(2).rev() {
+            read.extend([sheet[1].right, sheet[0].left]);
+        }
+        rest = after;
+    }
+    read
+}
+
+#[test]
+fn a_booklet_folds_into_its_pages_in_order() {
+    for pages in 1..=40 {
+        for signature in [None, Some(4), Some(8), Some(16)] {
+            let sides = press::spreads(pages, signature);
+            let read = read_folded(&sides);
+            let wanted: Vec<Option<usize>> =
+                (0..read.len()).map(|page| Some(page).filter(|page| *page < pages)).collect();
+            assert_eq!(read, wanted, "{pages} pages, {signature:?}");
+            // Never a sheet more than the pages need.
+            assert_eq!(sides.len(), pages.div_ceil(4) * 2, "{pages} pages, {signature:?}");
+        }
+    }
+}
+
+#[test]
+fn the_order_of_a_booklet_is_the_printers_rule() {
+    // On each side the numbers, counted from 1, add up to one more than all pages, and the front has
+    // the odd one on the right.
+    for sheets in 1..=10 {
+        let pages = sheets * 4;
+        for (number, side) in press::spreads(pages, None).iter().enumerate() {
+            let (left, right) = (side.left.unwrap() + 1, side.right.unwrap() + 1);
+            assert_eq!(left + right, pages + 1);
+            let odd = if number % 2 == 0 { right } else { left };
+            assert_eq!(odd % 2, usize::from(number % 2 == 0), "{pages} pages, side {number}");
+            assert_eq!(side.depth, number / 2);
+        }
+    }
+}
+
+#[test]
+fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fold() {
+    let bench = Workbench::new();
+    // Half a sheet of Letter is wider, so its pages are fewer.
+    for (paper, count, sides) in
+        [("a4", 13, ["blank, 1", "2, blank"]), ("letter", 12, ["12, 1", "2, 11"])]
+    {
+        bench
+            .run(&format!(
+                "print roster --navy japan --imposition booklet --paper {paper} -o x.pdf"
+            ))
+            .fine();
+        let document = Document::load_mem(&bench.read("x.pdf")).unwrap();
+        let text = document.extract_text(&[1]).unwrap();
+        assert!(
+            text.contains("MIKASA")
+                && text.replace(char::is_whitespace, "").contains(&format!("1/{count}")),
+            "{text}"
+        );
+        let sheet = page_box(&document, pages(&document)[0], b"MediaBox").unwrap();
+        assert!(sheet.right > sheet.bottom);
+        for page in pages(&document) {
+            for thing in ink(&document, page) {
+                let from_fold = (thing.left - sheet.right / 2.0).abs();
+                assert!(from_fold > MARGIN - 0.01 && thing.left > MARGIN - 0.01, "{thing:?}");
+                assert!(thing.right < sheet.right - MARGIN + 0.01, "{thing:?}");
+            }
+        }
+        let preferences = of_catalog(&document, b"ViewerPreferences").unwrap().as_dict().unwrap();
+        assert_eq!(preferences.get(b"Duplex").unwrap().as_name().unwrap(), b"DuplexFlipShortEdge");
+        let labels = format!("{:?}", of_catalog(&document, b"PageLabels").unwrap());
+        assert!(sides.iter().all(|side| labels.contains(side)), "{labels}");
+    }
+}
+
+#[test]
+fn a_booklet_turned_about_the_long_edge_has_its_backs_upside_down() {
+    let bench = project();
+    let frames = |edge: &str, page: usize| {
+        let words = format!("roster mikasa*200 --imposition booklet --duplex {edge} --paper a4");
+        let document = print(&bench, &words);
+        ink(&document, pages(&document)[page])
+    };
+    for (short, long) in frames("short", 0).iter().zip(frames("long", 0)) {
+        assert!(short.lies_on(&long), "fronts are the same");
+    }
+    for (short, long) in frames("short", 1).iter().zip(frames("long", 1)) {
+        let turned = Ink {
+            left: 297.0 - short.right,
+            right: 297.0 - short.left,
+            top: 210.0 - short.bottom,
+            bottom: 210.0 - short.top,
+        };
+        assert!(turned.lies_on(&long), "{turned:?} and not {long:?}");
+    }
+}
+
+#[test]
+fn creep_moves_inner_pages_towards_the_fold() {
+    let bench = project();
+    let first = |words: &str, page: usize| {
+        let words = format!("roster mikasa*200 --imposition booklet --paper a4 {words}");
+        let document = print(&bench, &words);
+        let found = ink(&document, pages(&document)[page]);
+        let left = found.iter().filter(|ink| ink.right < 148.5).map(|ink| ink.left);
+        let right = found.iter().filter(|ink| ink.left > 148.5).map(|ink| ink.left);
+        (left.fold(f64::MAX, f64::min), right.fold(f64::MAX, f64::min))
+    };
+    assert_eq!(first("", 0), first("--creep 0.2", 0), "the outermost sheet stays");
+    let (before, after) = (first("", 2), first("--creep 0.2", 2));
+    assert!(near(after.0, before.0 + 0.2) && near(after.1, before.1 - 0.2), "{before:?} {after:?}");
+    let run = bench.run(
+        "print roster mikasa*500 --rules duel --imposition booklet --creep 1.9 --paper a4 -o x.pdf",
+    );
+    assert!(
+        run.stderr.contains("error[wrong-imposition]: the innermost pages creep"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn pages_share_a_sheet_in_reading_order() {
+    let bench = project();
+    let document = print(&bench, "table --imposition 2-up --paper a4");
+    let page = ink(&document, pages(&document)[0]);
+    // Half of A4 across, less 10 mm on every side.
+    assert!(page.iter().any(|ink| ink.is(128.5, 190.0) && near(ink.left, 10.0)), "{page:?}");
+}
+
+#[test]
+fn marks_stand_outside_the_bleed_and_the_boxes_say_where_it_ends() {
+    let document = print(&project(), "card mikasa --imposition 1-up --paper a4");
+    let page = pages(&document)[0];
+    let trim = page_box(&document, page, b"TrimBox").unwrap();
+    let bleed = page_box(&document, page, b"BleedBox").unwrap();
+    assert!(trim.lies_on(&cards(&document, 0)[0]), "{trim:?}");
+    assert!(bleed.is(CARD.0 + 6.0, CARD.1 + 6.0) && near(bleed.left, trim.left - 3.0));
+    let card = cards(&document, 0)[0];
+    let marks: Vec<Ink> = ink(&document, page)
+        .into_iter()
+        .filter(|thing| !thing.overlaps(&card) && thing.width() + thing.height() > 1.0)
+        .collect();
+    // Two at each corner, and at each side a cross with its four sides.
+    let outside: Vec<&Ink> = marks.iter().filter(|mark| !mark.lies_on(&card)).collect();
+    assert_eq!(outside.len(), 8 + 4 * 6);
+    for mark in outside {
+        assert!(!mark.overlaps(&bleed), "{mark:?}");
+    }
+}
+
+#[test]
+fn a_scheme_may_have_the_strip_above_its_marks() {
+    let bench = project();
+    bench.write(
+        "imposition/mine.toml",
+        "title = \"mine\"\nkind = \"forms\"\nstrip = true\n[grid]\ncolumns = 2\nrows = 5\ngutter_mm = [6, 6]\n\
+         [marks]\ncuts = \"marks\"\nbleed_mm = 3\n",
+    );
+    let document = print(&bench, "card mikasa --imposition mine --paper a4");
+    assert!(document.extract_text(&[1]).unwrap().contains("DUEL"));
+    let (cards, page) = (cards(&document, 0), pages(&document)[0]);
+    assert_eq!(cards.len(), 10);
+    let strip = 17.0 + MARGIN;
+    assert!(cards[0].top > strip + 3.0 + 5.0 - 0.01, "{:?}", cards[0]);
+    // No mark stands in the strip's place but what the strip draws itself.
+    let crossing =
+        ink(&document, page).into_iter().find(|ink| ink.top < strip && ink.bottom > strip + 0.5);
+    assert!(crossing.is_none(), "{crossing:?}");
+}
+
+#[test]
+fn without_marks_the_paper_is_the_trim() {
+    let document = print(&project(), "card mikasa --paper a4");
+    let page = pages(&document)[0];
+    assert!(page_box(&document, page, b"TrimBox").unwrap().is(210.0, 297.0));
+    assert!(page_box(&document, page, b"BleedBox").is_none());
+}
+
+#[test]
+fn a_form_that_fits_only_turned_is_turned_and_one_that_is_not_to_be_turned_is_refused() {
+    let bench = project();
+    let scheme = |more: &str| {
+        format!(
+            "title = \"mine\"\nkind = \"forms\"\n[[slot]]\nx_mm = 20\ny_mm = 30\nwidth_mm = 26\nheight_mm = 70\n{more}\
+             [[slot]]\nx_mm = 60\ny_mm = 30\nwidth_mm = 70\nheight_mm = 30\n"
+        )
+    };
+    bench.write("imposition/mine.toml", scheme(""));
+    let document = print(&bench, "card --blank 2 --imposition mine --paper a4");
+    let found = ink(&document, pages(&document)[0]);
+    let turned = found.iter().find(|ink| ink.is(CARD.1, CARD.0)).expect("a turned card");
+    assert!(near(turned.left, 21.0) && near(turned.top, 35.0), "{turned:?}");
+    assert!(found.iter().any(|ink| ink.is(CARD.0, CARD.1) && near(ink.left, 65.0)), "{found:?}");
+    bench.write("imposition/mine.toml", scheme("turn_forms = 0\n"));
+    let run = bench.run("print card --blank 2 --rules duel --imposition mine --paper a4 -o x.pdf");
+    assert!(
+        run.stderr.contains("60 x 24 mm does not fit into a place of 26 x 70 mm"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn pages_are_typeset_for_the_turned_place() {
+    let bench = project();
+    bench.write(
+        "imposition/mine.toml",
+        "title = \"mine\"\nkind = \"forms\"\n[grid]\ncolumns = 1\nrows = 2\nturn_forms = 90\n",
+    );
+    let document = print(&bench, "table --imposition mine --paper a4");
+    let page = ink(&document, pages(&document)[0]);
+    // A page of 148.5 x 210 mm, less 10 mm on every side, lies across in the upper half.
+    assert!(page.iter().any(|ink| ink.is(190.0, 128.5) && near(ink.top, 10.0)), "{page:?}");
+}
+
+#[test]
+fn a_paper_of_ones_own_is_named_by_its_size_or_in_ones_own_list() {
+    let bench = project();
+    let sheet = paper_of(&print(&bench, "card mikasa --paper 200x287"), 0);
+    assert!(sheet.is(200.0, 287.0) || sheet.is(287.0, 200.0), "{sheet:?}");
+    let sheet = paper_of(&print(&bench, "table --paper 8inx10in"), 0);
+    assert!(sheet.is(203.2, 254.0), "{sheet:?}");
+    bench.run("print card mikasa --rules duel --paper 20x30 -o x.pdf").refused(
+        2,
+        "error[unknown-paper]: no printer takes a paper of 20 x 30 mm\n  hint: a side is 40 to 2000 mm; write 3inx5in for inches",
+    );
+    bench.write(
+        "imposition/papers.toml",
+        "[[paper]]\nid = \"b5\"\nwidth_mm = 176\nheight_mm = 250\nmargin_mm = 5\n",
+    );
+    let sheet = paper_of(&print(&bench, "table --paper b5"), 0);
+    assert!(sheet.is(176.0, 250.0), "{sheet:?}");
+    // What is built in speaks of papers that such a list leaves out; that is no fault of its owner's.
+    bench.run("check").fine();
+    bench.run("print card mikasa --rules duel --imposition 6-up -o x.pdf").refused(
+        2,
+        "error[wrong-imposition]: `6-up` is not made for b5\n  hint: it is made for `a4` or `letter`",
+    );
+}
+
+#[test]
+fn a_contact_sheet_is_one_picture_of_all_sheets() {
+    let bench = Workbench::new();
+    bench
+        .run("print log --navy china --contact-sheet --dpi 100 --paper a4 -o look.png")
+        .fine()
+        .printed("3 sheets, 15 ships, 3 empty");
+    bench.run("print reference --contact-sheet --dpi 100 --paper a4").fine();
+    assert_eq!(bench.names(), ["look.png", "reference-quickfire.contact.png"]);
+    let bytes = bench.read("look.png");
+    let size = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    // Three sheets in two columns and two rows, each a quarter of A4, 4 mm apart, at 100 dots to the inch.
+    let dots = |mm: f64| mm / 25.4 * 100.0;
+    assert!((f64::from(size(16)) - dots(2.0 * 52.5 + 12.0)).abs() < 2.0, "{}", size(16));
+    assert!((f64::from(size(20)) - dots(2.0 * 74.25 + 12.0)).abs() < 2.0, "{}", size(20));
+}
+
+#[test]
+fn imposed_sheets_are_the_same_bytes_twice() {
+    let bench = Workbench::new();
+    for words in [
+        "print roster --navy japan --imposition booklet",
+        "print log mikasa asama --imposition 6-up --back reference",
+        "print log --navy china --contact-sheet --dpi 60",
+    ] {
+        let twice = [Workbench::start, Workbench::run]
+            .map(|print| print(&bench, &format!("{words} -o -")).fine().stdout);
+        assert!(twice[0] == twice[1], "{words}");
+    }
+}

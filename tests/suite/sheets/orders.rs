@@ -1,0 +1,221 @@
+//! Orders of battle: packs, ships in their order, damage carried on.
+
+use crate::sheets::pictures::{Picture, decode};
+use crate::sweep::margin::astray_in;
+use crate::workbench::{Workbench, on_all_cores, repository, text_of};
+
+const ORDER: &str = r#"
+title = "Trial"
+rules = "quickfire"
+scale = "small"
+units = "imperial"
+[[side]]
+name = "Japan"
+[[side.division]]
+name = "1st Division"
+ships = ["shikishima", { ship = "mikasa", flagship = true, DAMAGE }]
+[[side]]
+name = "Russia"
+ships = [{ ship = "borodino", name = "Orel the Second" }]
+"#;
+
+pub fn order(damage: &str) -> String {
+    ORDER.replace(", DAMAGE", damage)
+}
+
+fn shipped() -> Vec<String> {
+    let entries = std::fs::read_dir(repository().join("data/orders")).expect("orders");
+    let names = entries.map(|entry| entry.expect("a file").file_name());
+    names
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".toml"))
+        .collect()
+}
+
+#[test]
+#[ignore = "all packs take minutes; .ci/run has them"]
+fn every_shipped_order_of_battle_prints_its_pack_at_true_size_and_out_of_the_margin() {
+    let orders = shipped();
+    assert!(orders.len() >= 3);
+    let papers = ["a4 --units metric", "letter --units imperial"];
+    let prints: Vec<_> = orders.iter().flat_map(|name| papers.map(|paper| (name, paper))).collect();
+    on_all_cores(&prints, |(name, paper)| {
+        let bench = Workbench::new();
+        bench.run(&format!("print pack {name} --paper {paper} -o pack.pdf")).fine();
+        assert_eq!(astray_in(&bench.read("pack.pdf")), None, "{name} on {paper}");
+        let measured = bench.run("verify pack.pdf --tolerance 0.01 --json").fine().json();
+        assert_eq!(measured[0]["true_size"], true, "{name}");
+        assert!(measured[0]["kinds"]["check bar"]["count"].as_u64() >= Some(4), "{name}");
+        let text = text_of(&bench.read("pack.pdf"));
+        assert!(text.contains("TO CUT OUT"), "{name} has a cover");
+    });
+}
+
+#[test]
+fn the_flagship_leads_and_a_renamed_ship_has_her_new_name() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    bench.run("print log trial.toml -o x.pdf").fine().printed("1 sheet, 3 ships, 3 empty");
+    let text = text_of(&bench.read("x.pdf"));
+    let at = |name: &str| text.find(name).unwrap_or_else(|| panic!("{name} in {text}"));
+    assert!(at("MIKASA") < at("SHIKISHIMA") && at("SHIKISHIMA") < at("OREL THE SECOND"));
+    // The scale is the order's; the command line wins over it.
+    assert!(text.contains("Small scale"));
+    bench.run("print log trial.toml --scale large -o x.pdf").fine();
+    assert!(text_of(&bench.read("x.pdf")).contains("Large scale"));
+}
+
+/// The patches of a picture in which it differs from another.
+pub fn changed_patches(a: &Picture, b: &Picture) -> usize {
+    let mut changed: Vec<bool> =
+        a.grey.iter().zip(&b.grey).map(|(a, b)| a.abs_diff(*b) > 60).collect();
+    let mut patches = 0;
+    while let Some(start) = changed.iter().position(|changed| *changed) {
+        patches += 1;
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            if !std::mem::take(&mut changed[at]) {
+                continue;
+            }
+            let (x, y) = ((at % a.width) as i64, (at / a.width) as i64);
+            for (dx, dy) in (-2..=2).flat_map(|dx| (-2..=2).map(move |dy| (dx, dy))) {
+                let (x, y) = (x + dx, y + dy);
+                if (0..a.width as i64).contains(&x) && (0..a.height as i64).contains(&y) {
+                    open.push(y as usize * a.width + x as usize);
+                }
+            }
+        }
+    }
+    patches
+}
+
+#[test]
+fn so_many_boxes_are_crossed_as_the_order_says() {
+    let print = |damage: &str| {
+        let bench = Workbench::new();
+        bench.write("trial.toml", order(damage));
+        bench.run("print log trial.toml --format png --dpi 100 -o x.png").fine();
+        decode(&bench.read("x.png"))
+    };
+    let clean = print("");
+    assert_eq!(changed_patches(&clean, &print("")), 0);
+    for (damage, crosses) in [
+        (", damage = { speed = 3 }", 3),
+        (", damage = { first_fire = 1, torpedo = 1 }", 2),
+        (", damage = { speed = 2, repair = 1, first_fire = 1 }", 4),
+    ] {
+        assert_eq!(changed_patches(&clean, &print(damage)), crosses, "{damage}");
+    }
+}
+
+#[test]
+fn words_stand_where_a_player_would_have_written_them_and_a_twin_is_clean() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(", damage = { blast_hits = \"F F D45L\", speed = 1 }"));
+    bench.run("print log trial.toml --twins -o x.pdf").fine().printed("1 sheet, 4 ships, 2 empty");
+    let text = text_of(&bench.read("x.pdf"));
+    assert_eq!(text.matches("F F D45L").count(), 1);
+    assert_eq!(text.matches("MIKASA").count(), 2);
+}
+
+/// Title and page, from 0, of every entry of a file's outline; inner ones begin with a dash.
+pub fn outline(pdf: &[u8]) -> Vec<(String, usize)> {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let pages: Vec<lopdf::ObjectId> = document.get_pages().into_values().collect();
+    let catalog = document.catalog().expect("a catalog");
+    let root = catalog.get(b"Outlines").expect("an outline").as_reference().expect("an outline");
+    let mut entries = Vec::new();
+    let mut open = vec![(document.get_dictionary(root).expect("an outline"), 0)];
+    while let Some((entry, depth)) = open.pop() {
+        if depth > 0 {
+            let title = lopdf::decode_text_string(entry.get(b"Title").expect("a title"));
+            let action = entry.get(b"A").ok().and_then(|a| document.dereference(a).ok());
+            let destination = entry
+                .get(b"Dest")
+                .ok()
+                .or_else(|| action.and_then(|(_, action)| action.as_dict().ok()?.get(b"D").ok()));
+            let page = destination.expect("a destination").as_array().expect("a destination")[0]
+                .as_reference()
+                .expect("a page");
+            let page = pages.iter().position(|known| *known == page).expect("a page of the file");
+            entries.push((format!("{}{}", "-".repeat(depth - 1), title.expect("words")), page));
+        }
+        let at = |key: &[u8]| {
+            let id = entry.get(key).ok()?.as_reference().ok()?;
+            document.get_dictionary(id).ok()
+        };
+        open.extend(at(b"Next").map(|next| (next, depth)));
+        open.extend(at(b"First").map(|first| (first, depth + 1)));
+    }
+    entries
+}
+
+#[test]
+fn the_outline_leads_to_every_ship() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    bench.run("print log trial.toml mikasa*4 -o x.pdf").fine().printed("2 sheets, 7 ships");
+    let expected = [
+        ("Japan", 0),
+        ("-Mikasa", 0),
+        ("-Shikishima", 0),
+        ("Russia", 0),
+        ("-Orel the Second", 0),
+        ("Japan", 0),
+        ("-Mikasa", 0),
+        ("-Mikasa", 0),
+        ("-Mikasa", 0),
+        ("-Mikasa", 1),
+    ];
+    let found = outline(&bench.read("x.pdf"));
+    assert_eq!(found, expected.map(|(title, page)| (title.to_owned(), page)));
+    bench.run("print pack trial.toml -o x.pdf").fine();
+    let found = outline(&bench.read("x.pdf"));
+    let titles: Vec<&str> = found.iter().map(|(title, _)| title.as_str()).collect();
+    assert_eq!(
+        titles[..6],
+        [
+            "Cover",
+            "Ship log: Japan",
+            "-Mikasa",
+            "-Shikishima",
+            "Ship log: Russia",
+            "-Orel the Second"
+        ]
+    );
+    assert!(found.windows(2).all(|pair| pair[0].1 <= pair[1].1));
+}
+
+#[test]
+fn a_pack_on_both_sides_has_the_chart_behind_every_log_and_begins_each_part_on_a_front() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    bench.run("print pack trial.toml --back chart --paper a4 -o x.pdf").fine();
+    bench.run("verify x.pdf").fine();
+    let pdf = bench.read("x.pdf");
+    let chapters = outline(&pdf);
+    assert!(chapters.iter().all(|(_, page)| page % 2 == 0), "{chapters:?}");
+    let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
+    let text = |page: usize| document.extract_text(&[page as u32 + 1]).expect("text");
+    for (title, page) in chapters.iter().filter(|(title, _)| title.starts_with("Ship log")) {
+        assert!(text(page + 1).contains("COMBAT CHART"), "{title}");
+    }
+    let preferences = document.catalog().unwrap().get(b"ViewerPreferences").unwrap();
+    let duplex = preferences.as_dict().unwrap().get(b"Duplex").unwrap().as_name().unwrap();
+    assert_eq!(duplex, b"DuplexFlipLongEdge");
+    bench.run("print pack trial.toml --back roster -o x.pdf").refused(
+        2,
+        "error[wrong-imposition]: `roster` is not a chart, so it cannot go on the backs of a pack\n  hint: such as `--back chart`",
+    );
+}
+
+#[test]
+fn an_order_of_battle_is_found_by_its_name() {
+    let bench = Workbench::new();
+    bench.run("print pack tsushima_1905.toml --no-attachment -o file.pdf").fine();
+    bench.run("print pack Tsushima --no-attachment -o name.pdf").fine();
+    assert_eq!(bench.read("file.pdf"), bench.read("name.pdf"));
+    bench.run("print roster yalu_1894 -o roster.pdf").fine().printed("");
+    // The beginning will do for any form, unless a ship is so called.
+    bench.run("print log yalu -o log.pdf").fine();
+}

@@ -1,0 +1,266 @@
+//! Fleet books with texts of the user's own, states in columns, ships at one scale, and the bibliography.
+
+use std::collections::BTreeSet;
+
+use lopdf::Document;
+
+use crate::workbench::{Workbench, text_of};
+
+const BOOK: &str = r#"
+title = "The Yellow Sea"
+subtitle = "A campaign"
+author = "The club"
+rights = "Copy it for your table."
+dedication = "To all who measured"
+foreword = "texts/foreword.md"
+front = ["foreword"]
+back = ["index", "chapters"]
+
+[[chapter]]
+title = "Before the war"
+file = "texts/before.txt"
+place = "before"
+
+[[chapter]]
+title = "House rules"
+file = "templates/house.typ"
+"#;
+
+fn with_book() -> Workbench {
+    let bench = Workbench::project();
+    bench.write("book.toml", BOOK);
+    bench.write("texts/foreword.md", "The *first* word.\n\n- one\n- two\n");
+    bench.write("texts/before.txt", "How it\nbegan.\n");
+    bench.write("templates/house.typ", "#table(columns: 2)[left cell][right cell]");
+    bench
+}
+
+fn pages(pdf: &[u8]) -> Vec<String> {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    let count = document.get_pages().len() as u32;
+    (1..=count).map(|page| squeezed(&document.extract_text(&[page]).unwrap())).collect()
+}
+
+/// Without white space, which stands where faces change.
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+fn has(page: &str, words: &str) -> bool {
+    page.to_uppercase().contains(&squeezed(words).to_uppercase())
+}
+
+fn place(pages: &[String], words: &str) -> usize {
+    let found = pages.iter().position(|page| has(page, words));
+    found.unwrap_or_else(|| panic!("no page has `{words}`"))
+}
+
+#[test]
+fn a_book_has_the_user_s_texts_in_the_order_that_he_wants() {
+    let bench = with_book();
+    bench.run("print book --navy china -o b.pdf").fine();
+    let pages = pages(&bench.read("b.pdf"));
+    for words in ["The Yellow Sea", "A campaign", "The club"] {
+        assert!(has(&pages[0], words), "{words}");
+    }
+    let order = [
+        "Copy it for your table.",
+        "To all who measured",
+        "The first word.",
+        "Contents",
+        "How to read this book",
+        "How it began.",
+        "TING YUEN",
+        "Index of ships",
+        "left cell",
+        "All ships at one scale",
+        "Bibliography",
+    ];
+    // The pages in front of the ships name what comes behind.
+    let before = place(&pages, "How it began.");
+    let found = order.map(|words| match words {
+        "TING YUEN" | "Index of ships" | "All ships at one scale" | "Bibliography" => {
+            before + 1 + place(&pages[before + 1..], words)
+        }
+        words => place(&pages, words),
+    });
+    assert!(found.is_sorted(), "{:?}", order.iter().zip(found).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_command_line_goes_before_the_book_and_that_before_the_project() {
+    let bench = with_book();
+    bench.write("chartroom.toml", "title = \"All prints\"\nauthor = \"Nobody\"\n");
+    bench.run_list(&["print", "book", "--navy", "spain", "--author", "Me", "-o", "b.pdf"]).fine();
+    let cover = &pages(&bench.read("b.pdf"))[0];
+    assert!(has(cover, "The Yellow Sea") && cover.contains("Me"), "{cover}");
+    assert!(!has(cover, "The club") && !has(cover, "All prints"), "{cover}");
+}
+
+/// A small picture.
+fn picture() -> Vec<u8> {
+    let dots = image::RgbImage::from_fn(60, 40, |x, y| image::Rgb([4 * x as u8, 6 * y as u8, 120]));
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    dots.write_to(&mut bytes, image::ImageFormat::Png).expect("a picture");
+    bytes.into_inner()
+}
+
+const COVER: &str = "cover = \"fleet.png\"\ncover_credit = \"F 1204\"\ncover_rights = \"CC0\"\n";
+
+fn has_picture(pdf: &[u8], page: u32) -> bool {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    let page = document.get_pages()[&page];
+    let found = document.get_page_images(page).expect("pictures");
+    !found.is_empty()
+}
+
+#[test]
+fn the_picture_on_the_cover_is_shown_with_whose_it_is() {
+    for words in ["--paper a4", "--paper a5 --ink black", "--paper letter"] {
+        let bench = Workbench::project();
+        bench.write("book.toml", COVER).write("pictures/fleet.png", picture());
+        bench.run(&format!("print book --navy china {words} -o b.pdf")).fine();
+        let pdf = bench.read("b.pdf");
+        assert!(has_picture(&pdf, 1), "{words}");
+        let behind = &pages(&pdf)[1];
+        assert!(has(behind, "Picture on the cover F 1204 (CC0)"), "{words}: {behind}");
+    }
+    let bench = Workbench::project();
+    bench.write("book.toml", COVER).write("pictures/fleet.png", picture());
+    bench.run("print book --navy china --paper a4 --imposition booklet -o b.pdf").fine();
+    assert!(has_picture(&bench.read("b.pdf"), 1));
+}
+
+#[test]
+fn the_page_that_opens_a_navy_does_not_repeat_the_cover() {
+    let bench = Workbench::new();
+    bench.run("print book --navy china -o b.pdf").fine();
+    let pages = pages(&bench.read("b.pdf"));
+    let opening =
+        pages.iter().find(|page| page.contains("1classes") || has(page, "Gunboats1class"));
+    let opening = opening.expect("the page that opens the navy");
+    let shown = |page: &str| page.contains("TingYuen,");
+    assert!(shown(&pages[0]) && !shown(opening), "{opening}");
+}
+
+#[test]
+fn a_metric_book_counts_in_metres_and_millimetres_throughout() {
+    for paper in ["a4", "a5"] {
+        let bench = Workbench::new();
+        bench
+            .run(&format!("print book --navy china --units metric --paper {paper} -o b.pdf"))
+            .fine();
+        let pages = pages(&bench.read("b.pdf"));
+        let entry = pages.iter().find(|page| page.contains("TINGYUEN")).expect("her entry");
+        for words in [
+            "93.9 \u{d7} 18 m (308 \u{d7} 59 ft)",
+            "4 \u{d7} 305 mm (12 in)",
+            "356",
+            "millimeters",
+            "20 m",
+        ] {
+            assert!(has(entry, words), "{paper}: {words}: {entry}");
+        }
+        let back = pages.join(" ");
+        for words in ["Belt, mm", "4\u{d7}305mm"] {
+            assert!(back.contains(&squeezed(words)), "{paper}: {words}");
+        }
+        // Feet and inches stand in brackets alone.
+        for (at, unit) in back.match_indices("in").chain(back.match_indices("ft")) {
+            let before = back[..at].chars().next_back().unwrap_or(' ');
+            if before.is_ascii_digit() && !back[at + unit.len()..].starts_with(char::is_alphabetic)
+            {
+                assert!(
+                    back[at + unit.len()..].starts_with(')'),
+                    "{paper}: {}",
+                    &back[at - 20..at + 8]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn states_of_a_class_are_one_entry_with_a_column_each() {
+    let bench = Workbench::new();
+    bench.run("print book --navy japan --type battlecruiser --type dreadnought -o b.pdf").fine();
+    let pages = pages(&bench.read("b.pdf"));
+    let entry = &pages[place(&pages, "3 states")];
+    for words in ["August 1914 list", "Haruna (1945 state)", "31,648", "27,500", "Kirishima"] {
+        assert!(has(entry, words), "{words}: {entry}");
+    }
+    let heads = pages.iter().map(|page| page.matches("KONGŌ(1913)").count());
+    assert_eq!(heads.sum::<usize>(), 1, "one entry");
+}
+
+#[test]
+fn classes_of_one_name_and_another_time_are_no_states_of_each_other() {
+    let bench = Workbench::new();
+    bench.run("print book --navy japan --years 1870-1920 -o b.pdf").fine();
+    let pages = pages(&bench.read("b.pdf"));
+    let contents = &pages[place(&pages, "Contents")];
+    assert!(contents.matches("Fusō").count() >= 2, "{contents}");
+}
+
+#[test]
+fn the_works_that_a_class_names_are_those_of_the_bibliography() {
+    let bench = Workbench::new();
+    bench.run("print book --navy china --paper a4 -o b.pdf").fine();
+    let text = text_of(&bench.read("b.pdf")).replace('\n', " ");
+    let (classes, back) = text.rsplit_once("Bibliography").expect("a bibliography");
+    let cited: BTreeSet<usize> = classes
+        .split("Source")
+        .skip(1)
+        .filter_map(|rest| rest.split("; confidence").next())
+        .filter(|list| list.len() < 400)
+        .flat_map(|list| {
+            let ends = list.split(';').filter_map(|one| one.trim().rsplit(' ').next());
+            ends.filter_map(|number| number.parse().ok()).collect::<Vec<usize>>()
+        })
+        .collect();
+    assert!(cited.len() > 10, "{cited:?}");
+    for number in &cited {
+        assert!(back.contains(&format!(" {number} ")), "{number} is not in the bibliography");
+    }
+}
+
+#[test]
+fn all_ships_of_a_navy_stand_at_one_scale_on_facing_pages() {
+    for paper in ["a4", "a5"] {
+        let bench = Workbench::new();
+        bench.run(&format!("print book --navy russia --paper {paper} -o b.pdf")).fine();
+        let pages = pages(&bench.read("b.pdf"));
+        let front = place(&pages, "Contents");
+        let first = front + 1 + place(&pages[front + 1..], "All ships at one scale");
+        // The front matter is even in number, so a left page has an odd place from 0.
+        assert!(first % 2 == 1 || has(&pages[first + 1], "All ships"), "{paper}: {first}");
+        let spread = pages[first..first + 2].join(" ");
+        assert!(spread.contains("1:"), "{spread}");
+        for name in ["Petropavlovsk", "Rurik", "Tsesarevich", "Borodino"] {
+            assert!(has(&spread, name), "{paper}: {name}");
+        }
+    }
+}
+
+#[test]
+fn the_cover_of_a_pack_names_every_ship_and_who_leads() {
+    for (order, paper) in [("tsushima_1905", "a4"), ("yalu_1894", "letter"), ("jutland_1916", "a5")]
+    {
+        let bench = Workbench::new();
+        bench.run(&format!("print pack {order} --paper {paper} -o p.pdf")).fine();
+        let pages = pages(&bench.read("p.pdf"));
+        let (cover, last) = (&pages[0], &pages[pages.len() - 1]);
+        let leaders: &[&str] = match order {
+            "tsushima_1905" => {
+                &["T\u{14d}g\u{14d} Heihachir\u{14d}", "Zinovy Rozhestvensky", "Mikasa"]
+            }
+            "yalu_1894" => &["It\u{14d} Sukeyuki", "Ding Ruchang", "Yoshino", "Ting Yuen"],
+            _ => &["Sir David Beatty", "Franz Hipper", "Von der Tann", "Malaya"],
+        };
+        for words in leaders {
+            assert!(has(cover, words), "{order}: {words}");
+        }
+        assert!(cover.contains("1:") && !has(cover, "In this pack"), "{cover}");
+        assert!(has(last, "In this pack") && has(last, "Ships and sides after"), "{last}");
+    }
+}

@@ -1,0 +1,562 @@
+//! Pictures that users bring: turned, without what they tell, as fine as the print needs, in the ink of the
+//! print; and what is refused.
+
+use std::io::Cursor;
+
+use chartroom::command::Outcome;
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use lopdf::{Document, Object, Stream};
+
+use crate::sheets::fillable::{file_of, run};
+use crate::workbench::{Workbench, text_of};
+
+/// What no print may tell.
+const SECRET: &str = "SECRET-35N-139E";
+
+/// Red, green, blue and white in its corners, so that every turn of it looks different.
+fn corners(width: u32, height: u32) -> RgbImage {
+    RgbImage::from_fn(width, height, |x, y| match (x < width / 2, y < height / 2) {
+        (true, true) => Rgb([210, 20, 30]),
+        (false, true) => Rgb([20, 160, 40]),
+        (true, false) => Rgb([30, 40, 190]),
+        (false, false) => Rgb([250, 250, 250]),
+    })
+}
+
+fn saved(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, format).expect("a picture");
+    bytes.into_inner()
+}
+
+/// A JPEG whose EXIF turns it, and tells more; a comment does too.
+fn photograph(picture: &RgbImage, turn: u8) -> Vec<u8> {
+    let jpeg = saved(picture, ImageFormat::Jpeg);
+    let mut exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x02".to_vec();
+    exif.extend([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0]);
+    // The artist, behind the directory.
+    exif.extend([0x01, 0x3b, 0, 2, 0, 0, 0, SECRET.len() as u8, 0, 0, 0, 38, 0, 0, 0, 0]);
+    exif.extend(SECRET.as_bytes());
+    let mut bytes = jpeg[..2].to_vec();
+    for (mark, told) in [(0xe1, exif), (0xfe, SECRET.as_bytes().to_vec())] {
+        bytes.extend([0xff, mark]);
+        bytes.extend((told.len() as u16 + 2).to_be_bytes());
+        bytes.extend(told);
+    }
+    bytes.extend(&jpeg[2..]);
+    bytes
+}
+
+/// A file of ships with one that has a picture of this name.
+fn ships(picture: &str) -> Vec<u8> {
+    with_keys(&format!(
+        "picture = {picture:?}\npicture_credit = \"the club\"\npicture_rights = \"CC0\"\n"
+    ))
+}
+
+fn with_keys(keys: &str) -> Vec<u8> {
+    let text = format!(
+        "navy = \"Mine\"\n\n[[class]]\nid = \"tern\"\nname = \"Tern\"\nstate = \"as completed\"\n\
+         type = \"protected_cruiser\"\ncompleted_from = 1901\ndisplacement_t = 3000\nspeed_kn = 20\n\
+         length_ft = 300\nbeam_ft = 40\nguns = [{{ count = 2, caliber_in = 6 }}]\ntorpedo_tubes = 2\n\
+         armor_in = {{ deck = 2 }}\nsource = \"me\"\n[[class.ships]]\nname = \"Tern\"\n{keys}\
+         [[class.ships]]\nname = \"Skua\"\n"
+    );
+    text.into_bytes()
+}
+
+fn shown(words: &str, name: &str, bytes: &[u8]) -> Outcome {
+    run(words, &[("mine.toml", ships(name)), (name, bytes.to_vec())])
+}
+
+/// The color space of a picture, where it has a name.
+fn space(pdf: &[u8], picture: &Stream) -> String {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    let space = picture.dict.get(b"ColorSpace").expect("a color space");
+    let (_, space) = document.dereference(space).expect("a color space");
+    String::from_utf8_lossy(space.as_name().unwrap_or(b"by profile")).into_owned()
+}
+
+/// The words of a PDF, one space between them.
+fn words_of(pdf: &[u8]) -> String {
+    text_of(pdf).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The pictures of a PDF: what it says of each, and its dots.
+fn pictures(pdf: &[u8]) -> Vec<(Stream, DynamicImage)> {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    let streams = document.objects.values().filter_map(|object| object.as_stream().ok());
+    let named = |stream: &&Stream, key: &[u8], name: &[u8]| {
+        stream.dict.get(key).and_then(Object::as_name).is_ok_and(|found| found == name)
+    };
+    let found = streams.filter(|stream| named(stream, b"Subtype", b"Image")).map(|stream| {
+        let number = |key: &[u8]| stream.dict.get(key).and_then(Object::as_i64).expect("a number");
+        let (width, height) = (number(b"Width") as u32, number(b"Height") as u32);
+        let picture = if named(&stream, b"Filter", b"DCTDecode") {
+            image::load_from_memory(&stream.content).expect("a JPEG")
+        } else {
+            let dots = stream.get_plain_content().expect("its dots");
+            match dots.len() as u32 / (width * height) {
+                1 => image::GrayImage::from_raw(width, height, dots).expect("grey").into(),
+                3 => RgbImage::from_raw(width, height, dots).expect("colors").into(),
+                // Four inks are no opacity, but as many numbers.
+                _ => image::RgbaImage::from_raw(width, height, dots).expect("inks").into(),
+            }
+        };
+        (stream.clone(), picture)
+    });
+    found.collect()
+}
+
+/// The colors in the middles of its quarters.
+fn quarters(picture: &DynamicImage) -> [[u8; 3]; 4] {
+    let picture = picture.to_rgb8();
+    let (width, height) = picture.dimensions();
+    [(1, 1), (3, 1), (1, 3), (3, 3)].map(|(x, y)| picture[(width * x / 4, height * y / 4)].0)
+}
+
+fn near(one: [u8; 3], other: [u8; 3]) -> bool {
+    one.iter().zip(other).all(|(a, b)| a.abs_diff(b) < 12)
+}
+
+/// Whether these words stand anywhere in a PDF, packed or not.
+fn tells(pdf: &[u8], words: &str) -> bool {
+    let within = |bytes: &[u8]| bytes.windows(words.len()).any(|part| part == words.as_bytes());
+    // What is carried as digits, two a byte.
+    let digits: String = words.bytes().map(|byte| format!("{byte:02x}")).collect();
+    let as_digits = |bytes: &[u8]| bytes.windows(digits.len()).any(|p| p == digits.as_bytes());
+    let document = Document::load_mem(pdf).expect("a PDF");
+    within(pdf)
+        || document.objects.values().filter_map(|object| object.as_stream().ok()).any(|stream| {
+            let plain = stream.get_plain_content().unwrap_or_else(|_| stream.content.clone());
+            within(&plain) || as_digits(&plain)
+        })
+}
+
+fn told(outcome: &Outcome) -> Vec<String> {
+    outcome.faults.all().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_picture_is_turned_as_its_exif_says() {
+    let picture = corners(80, 48);
+    for turn in 1..=8 {
+        let pdf = file_of(shown("print picture mine.toml", "p.jpg", &photograph(&picture, turn)));
+        let mut meant = DynamicImage::from(picture.clone());
+        meant.apply_orientation(Orientation::from_exif(turn).expect("a turn"));
+        let found = pictures(&pdf);
+        let [(_, printed)] = &found[..] else { panic!("{turn}: {} pictures", found.len()) };
+        assert_eq!((printed.width(), printed.height()), (meant.width(), meant.height()), "{turn}");
+        for (own, wanted) in quarters(printed).into_iter().zip(quarters(&meant)) {
+            assert!(near(own, wanted), "{turn}: {own:?} and not {wanted:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_that_a_photograph_tells_is_in_the_print_or_in_what_it_carries() {
+    for turn in [1, 6] {
+        let bytes = photograph(&corners(80, 48), turn);
+        for words in ["print picture mine.toml", "print picture mine.toml --format svg"] {
+            let file = file_of(shown(words, "p.jpg", &bytes));
+            if words.ends_with("svg") {
+                let hidden = String::from_utf8(file).expect("SVG");
+                // As base64 has it, wherever it begins.
+                assert!(hidden.contains("data:image/jpeg;base64,"));
+                assert!(!["U0VDUkVU", "NFQ1JFVC", "TRUNSRVQ"].iter().any(|s| hidden.contains(s)));
+            } else {
+                assert!(!tells(&file, SECRET), "{turn}");
+            }
+        }
+    }
+    let svg = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><!-- {SECRET} --><metadata>{SECRET}</metadata>\
+         <script>{SECRET}</script><rect width='40' height='20' fill='#aa0000'/></svg>"
+    );
+    let pdf = file_of(shown("print picture mine.toml", "p.svg", svg.as_bytes()));
+    assert!(!tells(&pdf, SECRET));
+}
+
+#[test]
+fn a_jpeg_in_which_nothing_must_change_is_printed_as_it_was_coded() {
+    let bytes = photograph(&corners(80, 48), 1);
+    let pdf = file_of(shown("print picture mine.toml", "p.jpg", &bytes));
+    let coded = |jpeg: &[u8]| {
+        let scan = jpeg.windows(2).rposition(|mark| mark == [0xff, 0xda]).expect("a scan");
+        jpeg[scan..].to_vec()
+    };
+    let found = pictures(&pdf);
+    assert!(coded(&found[0].0.content) == coded(&bytes));
+}
+
+#[test]
+fn a_picture_has_no_more_dots_than_the_print_needs() {
+    let large = saved(&corners(2400, 1500), ImageFormat::Jpeg);
+    for (words, inches) in [("picture mine.toml", 3.5), ("book mine.toml --paper a5", 4.0)] {
+        let pdf = file_of(shown(&format!("print {words}"), "p.jpg", &large));
+        let found = pictures(&pdf);
+        let width = f64::from(found[0].1.width());
+        assert!(width <= inches * 300.0 && width > inches * 100.0, "{words}: {width}");
+    }
+    // What is coarse stays as it is.
+    let pdf = file_of(shown(
+        "print picture mine.toml",
+        "p.png",
+        &saved(&corners(30, 20), ImageFormat::Png),
+    ));
+    assert_eq!(pictures(&pdf)[0].1.width(), 30);
+}
+
+#[test]
+fn in_black_ink_every_picture_is_grey() {
+    let svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='40' height='20' fill='#cc2200'/></svg>";
+    for (name, bytes) in [
+        ("p.jpg", photograph(&corners(80, 48), 3)),
+        ("p.png", saved(&corners(80, 48), ImageFormat::Png)),
+        ("p.svg", svg.to_vec()),
+    ] {
+        let pdf = file_of(shown("print picture mine.toml --ink black", name, &bytes));
+        for (stream, _) in pictures(&pdf) {
+            assert_eq!(space(&pdf, &stream), "DeviceGray", "{name}");
+        }
+        let png = file_of(shown(
+            "print picture mine.toml --ink black --format png --dpi 50",
+            name,
+            &bytes,
+        ));
+        let dots = image::load_from_memory(&png).expect("a PNG").into_rgb8();
+        let colored = |dot: &Rgb<u8>| dot.0.iter().any(|part| part.abs_diff(dot.0[0]) > 1);
+        assert!(!dots.pixels().any(colored), "{name}");
+    }
+}
+
+#[test]
+fn a_grey_photograph_is_black_ink_alone_in_a_colored_print() {
+    let grey = RgbImage::from_fn(64, 40, |x, y| Rgb([(x * 3 + y) as u8; 3]));
+    let pdf = file_of(shown("print picture mine.toml", "p.jpg", &photograph(&grey, 1)));
+    assert_eq!(space(&pdf, &pictures(&pdf)[0].0), "DeviceGray");
+}
+
+#[test]
+fn for_a_print_shop_the_dots_of_a_picture_are_inks() {
+    for (name, format) in [("p.png", ImageFormat::Png), ("p.jpg", ImageFormat::Jpeg)] {
+        let bytes = saved(&corners(80, 48), format);
+        let pdf = file_of(shown("print picture mine.toml --colors cmyk", name, &bytes));
+        let found = pictures(&pdf);
+        let (stream, inks) = &found[0];
+        assert_eq!(space(&pdf, stream), "DeviceCMYK");
+        // Red has no cyan; its black is what even red lacks.
+        let red = inks.as_rgba8().expect("four inks")[(20, 12)].0;
+        let meant = [0, 231, 219, 45];
+        assert!(red.iter().zip(meant).all(|(a, b)| a.abs_diff(b) < 14), "{name}: {red:?}");
+    }
+}
+
+#[test]
+fn a_bomb_is_refused_before_it_is_unpacked() {
+    let mut head = Vec::new();
+    let mut encoder = png::Encoder::new(&mut head, 30_000, 30_000);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("a head");
+    // What would be unpacked is not even there.
+    let dots = b"\x78\x9c\x03\0\0\0\0\x01";
+    writer.write_chunk(png::chunk::IDAT, dots).expect("a chunk");
+    drop(writer);
+    assert!(head.len() < 1024);
+    let outcome = shown("print picture mine.toml", "p.png", &head);
+    let said = told(&outcome);
+    assert!(
+        said[0].starts_with("error[picture-too-large]: the picture `p.png` has 30000 x 30000 dots"),
+        "{said:?}"
+    );
+    assert!(said[0].contains("mine.toml:19:11"), "{said:?}");
+}
+
+#[test]
+fn what_is_no_whole_picture_is_a_fault_and_the_sheet_is_printed_without_it() {
+    let jpeg = photograph(&corners(400, 300), 1);
+    let png = saved(&corners(400, 300), ImageFormat::Png);
+    let mut spoiled = png.clone();
+    let middle = spoiled.len() / 2;
+    spoiled[middle] ^= 0x55;
+    for (name, bytes, why) in [
+        ("p.jpg", jpeg[..jpeg.len() / 2].to_vec(), "breaks off before its end"),
+        ("p.png", png[..png.len() / 2].to_vec(), "is damaged"),
+        ("p.png", spoiled, "is damaged"),
+        ("p.jpg", b"just words".to_vec(), "is not in a format that can be read"),
+        ("p.jpg", Vec::new(), "is not in a format that can be read"),
+        ("p.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><rect".to_vec(), "is damaged"),
+        (
+            "p.svg",
+            b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".to_vec(),
+            "draws nothing",
+        ),
+    ] {
+        let outcome = shown("print picture mine.toml", name, &bytes);
+        let said = told(&outcome);
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(
+            said[0].contains(&format!("error[bad-picture]: the picture `{name}` {why}")),
+            "{said:?}"
+        );
+        assert!(said[0].contains("mine.toml:19:11") && said[0].contains("ship: Tern"), "{said:?}");
+        assert!(said[0].contains("hint: "), "{said:?}");
+        assert_eq!(outcome.files.len(), 1);
+    }
+}
+
+#[test]
+fn a_picture_that_is_not_there_is_a_fault_with_the_places_where_it_is_looked_for() {
+    let outcome = run("print picture ships/mine.toml", &[("ships/mine.toml", ships("p.jpg"))]);
+    assert_eq!(
+        told(&outcome),
+        [
+            "error[bad-picture]: there is no picture `p.jpg`\n  at ships/mine.toml:19:11\n  ship: Tern, field: picture\n  \
+          hint: it is looked for as `ships/p.jpg`, and as `pictures/p.jpg` of the project"
+        ]
+    );
+}
+
+#[test]
+fn no_path_leads_out_of_the_folder() {
+    let bench = Workbench::new();
+    let outside = photograph(&corners(40, 30), 1);
+    bench.write("outside.jpg", &outside).write("inner/chartroom.toml", "");
+    let absolute = bench.path("outside.jpg").display().to_string();
+    let mut paths = vec!["../outside.jpg".to_owned(), "a/../../outside.jpg".to_owned(), absolute];
+    paths.extend(["..\\outside.jpg", "c:/outside.jpg", "./p.jpg", "a//p.jpg"].map(str::to_owned));
+    paths.push("https://example.org/p.jpg".to_owned());
+    for path in &paths {
+        for file in ["inner/mine.toml", "inner/ship_values/mine.toml"] {
+            bench.write(file, ships(path));
+            let word = file.strip_prefix("inner/").expect("inside");
+            let run = bench.run_below("inner", &format!("print picture {word} -o p.pdf"));
+            assert_eq!(run.code, 1, "{path}: {}", run.stderr);
+            assert!(run.stderr.contains("leads out of the folder"), "{path}: {}", run.stderr);
+        }
+        std::fs::remove_dir_all(bench.path("inner/ship_values")).expect("the folder");
+    }
+    #[cfg(unix)]
+    for word in ["mine.toml", "ship_values/mine.toml"] {
+        bench.write(&format!("inner/{word}"), ships("link.jpg"));
+        let link = bench.path(&format!("inner/{word}")).with_file_name("link.jpg");
+        std::os::unix::fs::symlink(bench.path("outside.jpg"), link).expect("a link");
+        let run = bench.run_below("inner", &format!("print picture {word} -o p.pdf"));
+        assert!(run.stderr.contains("there is no picture `link.jpg`"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_picture_without_credit_or_rights_is_warned_of_and_the_paper_says_so() {
+    let bytes = photograph(&corners(80, 48), 1);
+    for (keys, missing, printed) in [
+        ("", "no credit and no rights", "credit not stated (rights not stated)"),
+        ("picture_credit = \"Ann\"\n", "no rights", "Ann (rights not stated)"),
+        ("picture_rights = \"CC0\"\n", "no credit", "credit not stated (CC0)"),
+    ] {
+        let file = with_keys(&format!("picture = \"p.jpg\"\n{keys}"));
+        let outcome =
+            run("print picture mine.toml", &[("mine.toml", file), ("p.jpg", bytes.clone())]);
+        let said = told(&outcome);
+        let message = format!("warning[picture-uncredited]: the picture `p.jpg` has {missing}\n");
+        assert!(said[0].starts_with(&message) && said.len() == 1, "{said:?}");
+        let words = words_of(&file_of(outcome));
+        assert!(words.contains(printed), "{words}");
+    }
+}
+
+#[test]
+fn nothing_beside_an_svg_is_followed() {
+    let svg = |inner: &str| {
+        format!(
+            "<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='40' height='20'>{inner}<rect width='9' height='9'/></svg>"
+        )
+    };
+    for (inner, why) in [
+        (
+            "<image xlink:href='http://example.org/p.png' width='9' height='9'/>",
+            "has another picture in it",
+        ),
+        ("<image href='p.png' width='9' height='9'/>", "has another picture in it"),
+        ("<filter id='f'><feGaussianBlur stdDeviation='3'/></filter>", "has effects"),
+    ] {
+        let said = told(&shown("print picture mine.toml", "p.svg", svg(inner).as_bytes()));
+        assert!(said[0].contains(why), "{said:?}");
+    }
+    let svg =
+        svg("<style>@import url(http://example.org/a.css);</style><use xlink:href='other.svg#a'/>");
+    let printed = file_of(shown("print picture mine.toml --format svg", "p.svg", svg.as_bytes()));
+    assert!(!String::from_utf8_lossy(&printed).contains("example.org"));
+}
+
+#[test]
+fn the_words_of_an_svg_are_printed_whatever_face_they_name() {
+    for family in ["Comic Sans MS", "Barlow", "serif"] {
+        let svg = |words: &str| {
+            format!(
+                "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='30'><rect width='90' height='2'/>\
+                 <text x='4' y='20' font-size='14' font-family='{family}'>{words}</text></svg>"
+            )
+        };
+        let print = |words: &str| {
+            let words = svg(words);
+            let call = "print picture mine.toml --format png --dpi 60";
+            file_of(shown(call, "p.svg", words.as_bytes()))
+        };
+        assert!(print("HMS Tern") != print(""), "{family}");
+    }
+}
+
+const TEMPLATE: &str = "#let trim = (width: 95mm, height: 82mm)\n#let form(record, sheet) = {\n  \
+    place(top + left, image(\"PATH\", width: 40mm))\n}\n";
+
+#[test]
+fn a_template_shows_pictures_anywhere_in_the_project_and_none_outside() {
+    let picture = photograph(&corners(80, 48), 6);
+    let print = |path: &str, name: &str| {
+        let template = TEMPLATE.replace("PATH", path).into_bytes();
+        run(
+            "print log mikasa",
+            &[
+                ("chartroom.toml", Vec::new()),
+                ("templates/quickfire/log.typ", template),
+                (name, picture.clone()),
+            ],
+        )
+    };
+    for name in ["art/deep/p.jpg", "p.jpg", "templates/quickfire/p.jpg"] {
+        let pdf = file_of(print(&format!("/{name}"), name));
+        assert_eq!(pictures(&pdf)[0].1.width(), 48, "{name}");
+        assert!(!tells(&pdf, SECRET));
+    }
+    drop(file_of(print("p.jpg", "templates/quickfire/p.jpg")));
+    for (path, name) in [
+        ("/art/q.jpg", "art/p.jpg"),
+        ("../../../p.jpg", "p.jpg"),
+        ("/secret.txt", "secret.txt"),
+        ("/chartroom.toml", "p.jpg"),
+    ] {
+        let said = told(&print(path, name));
+        assert!(said[0].starts_with("error[template-fault]"), "{said:?}");
+        assert!(said[0].contains("templates/quickfire/log.typ:3:"), "{said:?}");
+    }
+    let said = told(&run(
+        "print log mikasa",
+        &[
+            ("chartroom.toml", Vec::new()),
+            ("templates/quickfire/log.typ", TEMPLATE.replace("PATH", "/p.jpg").into_bytes()),
+            ("p.jpg", picture[..picture.len() - 40].to_vec()),
+        ],
+    ));
+    assert!(said[0].contains("breaks off before its end"), "{said:?}");
+}
+
+#[test]
+fn check_finds_every_fault_of_pictures_in_one_run() {
+    let bench = Workbench::project();
+    let mine = String::from_utf8(ships("torn.jpg")).expect("text");
+    let mine = mine.replace("navy = \"Mine\"\n", "navy = \"Mine\"\nbadge = \"gone.svg\"\n")
+        + "picture = \"../p.jpg\"\n";
+    bench
+        .write("ship_values/mine.toml", mine)
+        .write("pictures/torn.jpg", &photograph(&corners(80, 48), 1)[..300]);
+    bench.write("chartroom.toml", "background = \"sea.png\"\n");
+    let run = bench.run("check");
+    assert_eq!(run.code, 1);
+    for fault in [
+        "the picture `gone.svg` has no credit and no rights",
+        "there is no picture `gone.svg`",
+        "the picture `torn.jpg` breaks off before its end",
+        "the path `../p.jpg` of a picture leads out of the folder",
+        "there is no picture `sea.png`",
+    ] {
+        assert!(run.stderr.contains(fault), "{fault}: {}", run.stderr);
+    }
+    for file in ["check ship_values/mine.toml", "check chartroom.toml"] {
+        assert_eq!(bench.run(file).code, 1, "{file}");
+    }
+}
+
+#[test]
+fn a_print_with_pictures_is_printed_again_from_itself_alone() {
+    let picture = photograph(&corners(80, 48), 6);
+    let svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='40' height='20' fill='#cc2200'/></svg>";
+    let named = vec![("there/mine.toml", ships("sub/p.jpg")), ("there/sub/p.jpg", picture.clone())];
+    let mut badged = String::from_utf8(ships("p.jpg")).expect("text");
+    badged.insert_str(0, "badge = \"b.svg\"\nbadge_credit = \"c\"\nbadge_rights = \"r\"\n");
+    let project = vec![
+        ("chartroom.toml", Vec::new()),
+        ("ship_values/mine.toml", badged.into_bytes()),
+        ("pictures/p.jpg", picture),
+        ("ship_values/b.svg", svg.to_vec()),
+    ];
+    for (words, files) in [
+        ("picture there/mine.toml", &named),
+        ("picture tern", &project),
+        ("log tern --back picture", &project),
+        ("book tern", &project),
+    ] {
+        let first = file_of(run(&format!("print {words}"), files));
+        let again = file_of(run("print --from old.pdf", &[("old.pdf", first.clone())]));
+        assert!(first == again, "{words}");
+    }
+}
+
+#[test]
+fn a_badge_stands_on_the_forms_of_its_navy_and_its_credit_on_the_sheet() {
+    let svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='40' height='20' fill='#cc2200'/></svg>";
+    let project = |navy: &str| {
+        let file = format!(
+            "navy = {navy:?}\nbadge = \"b.svg\"\nbadge_credit = \"Ann\"\nbadge_rights = \"CC0\"\n"
+        );
+        vec![
+            ("chartroom.toml", Vec::new()),
+            ("ship_values/badges.toml", file.into_bytes()),
+            ("pictures/b.svg", svg.to_vec()),
+        ]
+    };
+    for rules in ["quickfire", "easyships", "gridded", "dreadnoughts", "quickfire_classic"] {
+        let form = if rules.starts_with("quickfire") { "log" } else { "card" };
+        let words = format!("print {form} mikasa --rules {rules} --paper a4");
+        let badged = words_of(&file_of(run(&words, &project("Japan"))));
+        assert!(badged.contains("Badge: Ann (CC0)"), "{rules}: {badged}");
+        // Another navy's is none of hers, and her sheet is what it was.
+        let plain = text_of(&file_of(run(&words, &project("Russia"))));
+        assert!(!plain.contains("Badge"), "{rules}");
+    }
+}
+
+#[test]
+fn forms_with_pictures_are_filled_as_they_are_laid_out() {
+    let bytes = photograph(&corners(300, 200), 8);
+    let print = |engine: &str| {
+        let words = format!("print picture mine.toml --format png --dpi 60 --engine {engine}");
+        file_of(shown(&words, "p.jpg", &bytes))
+    };
+    assert!(print("fill") == print("plain"));
+}
+
+#[test]
+fn a_mat_lies_on_its_background_and_still_measures_true() {
+    let bench = Workbench::project();
+    let keys =
+        "background = \"sea.jpg\"\nbackground_credit = \"Ann\"\nbackground_rights = \"CC0\"\n";
+    bench.write("pictures/sea.jpg", photograph(&corners(800, 600), 1));
+    for (form, area) in [("grid", "150x150"), ("grid", "500x300"), ("hexmap", "150x150")] {
+        for (strength, part) in [("", 20), ("background_strength = 40\n", 40)] {
+            bench.write("chartroom.toml", format!("{keys}{strength}"));
+            let run = bench.run(&format!("print {form} --area {area} --paper a4 -o mat.pdf"));
+            run.fine();
+            let pdf = bench.read("mat.pdf");
+            assert!(words_of(&pdf).contains("Background: Ann (CC0)"));
+            let found = pictures(&pdf);
+            let red = found[0].1.to_rgb8()[(4, 4)].0;
+            let meant = [210, 20, 30].map(|c: u32| (255 - (255 - c) * part / 100) as u8);
+            assert!(near(red, meant), "{red:?} and not {meant:?}");
+            bench.run("verify mat.pdf").fine();
+        }
+    }
+    bench.write("chartroom.toml", format!("{keys}background_strength = 90\n"));
+    assert!(bench.run("check chartroom.toml").stderr.contains("absurd-number"));
+}

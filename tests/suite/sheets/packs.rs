@@ -1,0 +1,437 @@
+//! Packs: what lies in them, on how many sheets, in which formats, and what the cover says of it.
+
+use chartroom::export::claims::FileClaim;
+
+use crate::sheets::orders::{order, outline};
+use crate::sheets::pictures::decode;
+use crate::workbench::{Workbench, on_all_cores, text_of};
+
+/// The mounts of all are known, so every instrument can be made for them.
+const WITH_MOUNTS: &str = r#"
+title = "Trial"
+[[side]]
+name = "Japan"
+ships = ["matsushima"]
+[[side]]
+name = "China"
+ships = ["ting-yuen", "chen-yuan", { ship = "chao-yung", name = "Another" }]
+"#;
+
+#[test]
+fn every_sheet_of_every_rule_set_prints_from_an_order_of_battle() {
+    let bench = Workbench::new();
+    let rules = bench.run("list rules --json").fine().json();
+    let mut forms = Vec::new();
+    for rules in rules.as_array().expect("a list") {
+        let rules = rules["id"].as_str().expect("an id");
+        let found = bench.run(&format!("list forms --rules {rules} --json")).fine().json();
+        let found = found.as_array().expect("a list").iter();
+        let ids = found.map(|form| form["id"].as_str().expect("an id").to_owned());
+        forms.extend(ids.map(|id| (rules.to_owned(), id)));
+    }
+    assert!(forms.len() > 40, "{forms:?}");
+    on_all_cores(&forms, |(rules, id)| {
+        let bench = Workbench::new();
+        bench.write("trial.toml", WITH_MOUNTS);
+        let words = format!("print {id} trial.toml --rules {rules} --area 200x200");
+        bench.run(&format!("{words} --paper a4 -o x.pdf")).fine();
+        assert_eq!(bench.names(), ["trial.toml", "x.pdf"], "{rules} {id}");
+    });
+}
+
+fn claim_of(pdf: &[u8]) -> FileClaim {
+    chartroom::verify::claim_of(pdf).expect("a claim")
+}
+
+#[test]
+fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
+    let bench = Workbench::new();
+    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("11 sheets");
+    let claim = claim_of(&bench.read("x.pdf"));
+    let on = |page: usize| -> Vec<&str> {
+        let pieces = claim.pages[page].pieces.iter();
+        pieces.map(|piece| claim.drawings[piece.drawing].id.as_str()).collect()
+    };
+    assert_eq!(on(8), ["ruler"; 4]);
+    assert_eq!(on(9), ["arcs-guns", "gauge", "rose"]);
+    let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+    let head = document.extract_text(&[10]).expect("text");
+    assert!(head.contains("FIRING ARCS \u{b7} TURN GAUGE \u{b7} DIRECTION HITS"), "{head}");
+    let entries = outline(&bench.read("x.pdf"));
+    for (title, page) in [("Instruments", 8), ("-Range ruler", 8), ("-Turn gauge", 9)] {
+        assert!(entries.contains(&(title.to_owned(), page)), "{entries:?}");
+    }
+}
+
+#[test]
+fn overlays_grow_smaller_only_as_the_player_lets_them() {
+    let bench = Workbench::new();
+    let radius = |words: &str| {
+        bench.run(&format!("print instruments {words} --scale small -o x.pdf")).fine();
+        let claim = claim_of(&bench.read("x.pdf"));
+        let arcs = claim.drawings.iter().find(|one| one.id == "arcs-guns").expect("arcs");
+        (arcs.size.width.to_mm() - 6.0) / 2.0
+    };
+    let (metric, usual) = ("--units metric --paper a4", 92.0);
+    assert!(radius(metric) < usual, "a sheet is saved");
+    assert_eq!(radius(&format!("{metric} --radius 92")), usual);
+    // Below 76 mm the limit of torpedoes would lie beyond the rim.
+    assert!(radius(metric) > 76.0);
+}
+
+#[test]
+fn several_instruments_are_printed_at_once() {
+    let bench = Workbench::new();
+    bench.run("print gauge rose --paper a4").fine().printed("1 sheet");
+    assert_eq!(bench.names(), ["gauge-rose-quickfire.pdf"]);
+    let bench = Workbench::new();
+    // A ship behind them is shown by those that show ships.
+    bench.run("print rose arcs matsushima --small --paper a4 -o x.pdf").fine();
+    let ids = |file: &str| -> Vec<String> {
+        claim_of(&bench.read(file)).drawings.into_iter().map(|one| one.id).collect()
+    };
+    assert_eq!(ids("x.pdf"), ["rose", "arcs-matsushima"]);
+    // Without ships there are no counters.
+    bench.run("print instruments --rules easyships --without hexmap,markers -o y.pdf").fine();
+    assert_eq!(ids("y.pdf"), ["arcs-guns", "gauge-hex"]);
+    bench.run("print instruments --rules gridded --without diagrams,grid,markers -o z.pdf").refused(
+        1,
+        "error[nothing-to-print]: there is no instrument to print\n  hint: `--with` puts one in",
+    );
+}
+
+#[test]
+fn mounts_stand_on_cards_that_sisters_share_where_the_rules_ask_for_them() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS);
+    let cards = |words: &str| {
+        bench.run(&format!("print pack trial.toml {words} --paper a4 -o x.pdf")).fine();
+        let titles = claim_of(&bench.read("x.pdf")).drawings.into_iter().map(|one| one.title);
+        titles.filter(|title| title.starts_with("Mounts of")).collect::<Vec<_>>()
+    };
+    let all = ["Mounts of Matsushima", "Mounts of Ting Yuen, Chen Yuan", "Mounts of Another"];
+    assert_eq!(cards("--rules dreadnoughts"), all);
+    assert_eq!(cards("--rules dreadnoughts --without mounts"), [""; 0]);
+    assert_eq!(cards("--rules quickfire"), [""; 0]);
+    assert_eq!(cards("--rules quickfire --with mounts"), all);
+    // Nobody knows the mounts of the ships of Tsushima; who asks for them by name is told.
+    bench.run("print pack tsushima_1905.toml --rules dreadnoughts -o x.pdf").refused(0, "");
+    bench.run("print pack tsushima_1905.toml --with mounts -o x.pdf").refused(
+        0,
+        "warning[missing-field]: no source gives the arcs of these ships' mounts; they are left out",
+    );
+}
+
+#[test]
+fn an_order_and_the_command_line_put_things_into_a_pack_and_leave_things_out() {
+    let bench = Workbench::new();
+    let changed = |changes: &str| order("").replace("rules = ", &format!("{changes}\nrules = "));
+    bench.write(
+        "trial.toml",
+        changed(
+            r#"without = ["rose", "cover", "matrix"]
+with = ["roster"]"#,
+        ),
+    );
+    let parts = |words: &str| {
+        bench.run(&format!("print pack trial.toml {words} -o x.pdf")).fine();
+        let titles = outline(&bench.read("x.pdf")).into_iter().map(|(title, _)| title);
+        let of_ships = ["Ship", "-Mikasa", "-Shikishima", "-Orel the Second"];
+        let other = |title: &String| !of_ships.iter().any(|ship| title.starts_with(ship));
+        titles.filter(other).collect::<Vec<_>>().join(", ")
+    };
+    let three = "Instruments, -Range ruler, -Firing arcs, -Turn gauge";
+    assert_eq!(parts(""), format!("Combat chart, Roster, {three}"));
+    assert_eq!(
+        parts("--without gauge,roster,chart --with cover,counters"),
+        "Cover, Instruments, -Range ruler, -Firing arcs, -Counters, Contents, notes, sources"
+    );
+    // One instrument alone needs no list.
+    assert_eq!(parts("--without gauge,roster,chart,arcs"), "Instruments");
+    // The rose that the order leaves out is nothing to a game that has none.
+    assert_eq!(
+        parts("--rules gridded --scale grid"),
+        "Combat chart, Roster, Instruments, -Firing diagrams, -Mat of squares, -Counters, -Markers"
+    );
+    bench.run("print pack trial.toml --without guage -o x.pdf").refused(
+        2,
+        "error[unknown-form]: a pack of Quickfire has no `guage` to be put in or left out\n  hint: did you mean `gauge`?",
+    );
+    bench.write("wrong.toml", changed("with = [\"rosters\"]"));
+    bench.run("print pack wrong.toml -o x.pdf").refused(
+        1,
+        "error[unknown-form]: a pack of Quickfire has no `rosters` to be put in or left out\n  at wrong.toml:3:8\n  hint: did you mean `roster`?",
+    );
+    bench.run("print log trial.toml --without gauge -o y.pdf").refused(
+        2,
+        "error[wrong-imposition]: `--with` and `--without` are for packs\n  hint: such as `chartroom print pack tsushima_1905.toml --without gauge`",
+    );
+}
+
+#[test]
+fn a_pack_comes_in_every_format_a_file_for_each_sheet() {
+    let words = "print pack tsushima_1905.toml --rules dreadnoughts --paper a4 --format";
+    for (format, ending) in [("png --dpi 20", "png"), ("svg", "svg")] {
+        let bench = Workbench::new();
+        bench.run(&format!("{words} {format}")).fine().printed("14 sheets, 24 ships");
+        let name = |number: usize| format!("pack-tsushima_1905-inches-{number:02}.{ending}");
+        let names: Vec<String> = (1..=14).map(name).collect();
+        assert_eq!(bench.names(), names, "sorted as they are counted, and nothing else");
+    }
+    let bench = Workbench::new();
+    bench.run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o s{n}.png").fine();
+    assert_eq!(bench.names().len(), 11);
+    let last = decode(&bench.read("s10.png"));
+    assert!(last.width > last.height, "a turned sheet is a turned picture");
+    bench.run("print pack tsushima_1905.toml --format dxf").refused(
+        2,
+        "error[wrong-format]: `pack` is not an instrument, so it cannot go to a cutter\n  hint: choose the format pdf, svg or png",
+    );
+}
+
+#[test]
+fn packs_and_books_are_shown_on_one_contact_sheet() {
+    for what in ["pack tsushima_1905.toml", "book --navy china"] {
+        let bench = Workbench::new();
+        bench.run(&format!("print {what} --contact-sheet --dpi 60 -o x.png")).fine();
+        assert_eq!(bench.names(), ["x.png"], "{what}");
+        let inked = decode(&bench.read("x.png")).grey.iter().filter(|grey| **grey < 200).count();
+        assert!(inked > 2_000, "{what}: {inked}");
+    }
+}
+
+/// The number of pages of a pack, and the words of its poster and of its fine print: the last page, or the poster's
+/// back.
+fn poster_and_fine_print(pdf: &[u8], overleaf: bool) -> (usize, String) {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let pages = document.get_pages().len();
+    let last = if overleaf { 2 } else { u32::try_from(pages).expect("few pages") };
+    let text = document.extract_text(&[1, last]).expect("text");
+    (pages, text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn the_poster_of_every_battle_has_few_words() {
+    let orders = Workbench::new().run("list orders --json").fine().json();
+    let orders: Vec<String> = orders
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|order| order["id"].as_str().expect("an id").to_owned())
+        .collect();
+    assert!(orders.len() > 10, "{orders:?}");
+    on_all_cores(&orders, |order| {
+        let bench = Workbench::new();
+        bench.run(&format!("print pack {order} --without chart,matrix --paper a4 -o x.pdf")).fine();
+        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let words = document.extract_text(&[1]).expect("text").split_whitespace().count();
+        assert!((40..150).contains(&words), "{order}: {words} words");
+    });
+}
+
+#[test]
+fn the_cover_counts_the_paper_and_says_how_to_print_it() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    let cover = |words: &str| {
+        bench.run(&format!("print pack trial.toml --paper a4 {words} -o x.pdf")).fine();
+        poster_and_fine_print(&bench.read("x.pdf"), words.contains("back"))
+    };
+    let (sides, text) = cover("");
+    assert!(text.contains(&format!("{sides} sheets of A4")), "{text}");
+    assert!(text.contains("last sheet") && text.contains("on one side"), "{text}");
+    let (sides, text) = cover("--back chart");
+    assert!(text.contains(&format!("{} sheets of A4", sides.div_ceil(2))), "{sides}: {text}");
+    assert!(text.contains("overleaf"), "{text}");
+    assert!(text.contains("on both sides , turned over the long edge"), "{text}");
+    // What is cut out of a sheet of instruments has nothing behind it.
+    let claim = claim_of(&bench.read("x.pdf"));
+    let drawn = claim.pages.iter().enumerate().filter(|(_, page)| !page.pieces.is_empty());
+    let drawn: Vec<usize> = drawn.map(|(at, _)| at).collect();
+    assert!(drawn.len() > 1 && drawn.iter().all(|at| at % 2 == 0), "{drawn:?}");
+    bench.run("verify x.pdf").fine();
+}
+
+#[test]
+fn a_book_tells_of_the_classes_of_an_order_of_battle() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS);
+    bench.run("print book trial.toml -o x.pdf").fine();
+    let classes: Vec<String> = outline(&bench.read("x.pdf")).into_iter().map(|one| one.0).collect();
+    let classes: Vec<&str> = classes.iter().filter_map(|one| one.strip_prefix("--")).collect();
+    assert_eq!(classes, ["Matsushima, 1892", "Ting Yuen, 1885", "Chao Yung, 1881"]);
+}
+
+#[test]
+fn an_order_carries_the_options_of_the_house() {
+    let bench = Workbench::new();
+    let options = "ink = \"black\"\nunknown = \"blank\"\ntwins = true\nback = \"chart\"\nrules = ";
+    let damaged = order(", damage = { speed = 1 }");
+    bench.write("plain.toml", damaged.as_str());
+    bench.write("house.toml", damaged.replacen("rules = ", options, 1));
+    let same = |words: &str, other: &str| {
+        bench.run(&format!("print {words} --paper a4 --no-attachment -o x.pdf")).fine();
+        bench.run(&format!("print {other} --paper a4 --no-attachment -o y.pdf")).fine();
+        // Pack and order have the same title; nothing else tells the files apart.
+        assert!(bench.read("x.pdf") == bench.read("y.pdf"), "{words}");
+    };
+    let options = "--ink black --unknown blank --twins";
+    same("pack house.toml", &format!("pack plain.toml {options} --back chart"));
+    // A log alone has no back unless that is asked for.
+    same("log house.toml", &format!("log plain.toml {options}"));
+}
+
+/// Two sides of 22 sheets each: more than are exported together.
+const MELEE: &str = r#"
+title = "Melee"
+[[side]]
+name = "Japan"
+ships = ["mikasa*65", "asama*65"]
+[[side]]
+name = "Russia"
+ships = ["borodino*65", "oslyabya*65"]
+"#;
+
+#[test]
+fn a_large_pack_has_its_cover_in_front_and_every_part_where_the_outline_says() {
+    let bench = Workbench::new();
+    bench.write("melee.toml", MELEE);
+    bench.run("print pack melee.toml --paper a4 -o x.pdf").fine();
+    let pdf = bench.read("x.pdf");
+    let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
+    let text = |page: usize| {
+        let text = document.extract_text(&[page as u32 + 1]).expect("text");
+        text.to_uppercase()
+    };
+    assert!(text(0).contains("MELEE"), "{}", text(0));
+    let entries = outline(&pdf);
+    let page_of = |title: &str| entries.iter().find(|(own, _)| own == title).map(|(_, page)| *page);
+    assert_eq!(page_of("Cover"), Some(0), "{entries:?}");
+    let sides =
+        [("Ship log: Japan", "MIKASA", "ASAMA"), ("Ship log: Russia", "BORODINO", "OSLYABYA")];
+    for (side, first, last) in sides {
+        let page = page_of(side).unwrap_or_else(|| panic!("{side} in {entries:?}"));
+        assert!(text(page).contains(first), "{side}: {}", text(page));
+        assert!(text(page + 21).contains(last) && !text(page + 22).contains(last), "{side}");
+    }
+}
+
+#[test]
+fn a_pack_of_easyships_has_the_map_and_the_counters_that_it_is_played_with() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS);
+    bench.run("print pack trial.toml --rules easyships --paper a4 -o x.pdf").fine();
+    let claim = claim_of(&bench.read("x.pdf"));
+    for id in ["hexmap", "counters", "markers-smoke"] {
+        assert!(claim.drawings.iter().any(|one| one.id.starts_with(id)), "{id}");
+    }
+}
+
+#[test]
+fn the_cover_measures_in_the_units_of_the_game() {
+    let bench = Workbench::new();
+    let cover = |units: &str| {
+        let words = format!("print pack yalu_1894.toml --units {units} --paper a4 -o x.pdf");
+        bench.run(&words).fine();
+        poster_and_fine_print(&bench.read("x.pdf"), false).1
+    };
+    let (inches, metric) = (cover("imperial"), cover("metric"));
+    for (text, shown, other) in [
+        (&inches, ["3.74 \u{d7} 3.23 in", " ft "], ["95 \u{d7} 82 mm", " m "]),
+        (&metric, ["95 \u{d7} 82 mm", " m "], ["3.74 \u{d7} 3.23 in", " ft "]),
+    ] {
+        assert!(shown.iter().all(|words| text.contains(words)), "{text}");
+        assert!(!other.iter().any(|words| text.contains(words)), "{text}");
+    }
+}
+
+#[test]
+fn a_book_of_an_order_of_battle_bears_its_title() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS.replace("\"Trial\"", "\"The Trial off Zenda\""));
+    let first = |words: &str| {
+        bench.run(&format!("print book trial.toml {words} -o x.pdf")).fine();
+        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        document.extract_text(&[1]).expect("text").split_whitespace().collect::<String>()
+    };
+    let cover = first("").to_lowercase();
+    assert!(cover.contains("thetrialoffzenda"), "{cover}");
+    assert!(cover.contains("japanandchina") || cover.contains("chinaandjapan"), "{cover}");
+    let own = first("--title Mine").to_lowercase();
+    assert!(own.contains("mine") && !own.contains("zenda"), "{own}");
+}
+
+/// A form that tells what a template sees of division and profile.
+const TELLING: &str = "#let trim = (width: 95mm, height: 82mm)\n\
+    #let told(it) = if it == none { [none] } else { [#calc.round(it, digits: 3)] }\n\
+    #let form(record, sheet) = place(text(size: 6pt, if not record.blank [\n\
+    \u{ab}#record.division|#told(if record.profile != none { record.profile.width })|#told(if sheet.profiles != none { sheet.profiles.first() })\u{bb}]))\n";
+
+#[test]
+fn forms_know_their_divisions_and_one_scale_for_both_sides() {
+    let order = "title = \"Trial\"\n[[side]]\nname = \"Japan\"\n[[side.division]]\nname = \"Van\"\n\
+        ships = [\"mikasa\"]\n[[side]]\nname = \"Russia\"\nships = [\"admiral-ushakov\"]\n";
+    let bench = Workbench::project();
+    bench.write("trial.toml", order).write("templates/quickfire/log.typ", TELLING);
+    for words in ["print log trial.toml", "print pack trial.toml --without cover"] {
+        bench.run(&format!("{words} --rules quickfire -o x.pdf")).fine();
+        let text = text_of(&bench.read("x.pdf"));
+        let told: Vec<Vec<&str>> = text
+            .split('\u{ab}')
+            .skip(1)
+            .map(|rest| rest.split('\u{bb}').next().expect("an end").trim().split('|').collect())
+            .collect();
+        let [mikasa, ushakov] = &told[..] else { panic!("{words}: {told:?}") };
+        assert_eq!((mikasa[0], ushakov[0]), ("Van", ""), "{words}");
+        let number = |told: &str| told.parse::<f64>().unwrap_or_else(|_| panic!("{told}"));
+        assert!(number(ushakov[1]) < number(mikasa[1]), "{words}: {told:?}");
+        assert_eq!((mikasa[1], mikasa[1]), (mikasa[2], ushakov[2]), "{words}: the longest of both");
+    }
+}
+
+#[test]
+fn a_long_division_is_shortened_and_says_so() {
+    let order = "title = \"Trial\"\n[[side]]\nname = \"One\"\n[[side.division]]\n\
+        name = \"Second Division of the First Battle Squadron of the Grand Fleet\"\n\
+        ships = [\"mikasa\"]\n";
+    let bench = Workbench::new();
+    bench.write("trial.toml", order);
+    bench.run("print log trial.toml --rules quickfire -o x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    assert!(text.contains("Second Division of the\u{2026}"), "{text}");
+}
+
+#[test]
+fn who_hurts_whom_comes_with_a_battle_if_it_takes_one_sheet() {
+    let bench = Workbench::new();
+    let prints = |words: &str| {
+        bench.run(&format!("print pack {words} -o x.pdf")).fine();
+        text_of(&bench.read("x.pdf")).to_uppercase().matches("WHO HURTS WHOM").count()
+    };
+    // On the page and on the cover, which counts it.
+    assert!(prints("tsushima_1905.toml --paper a4") >= 2);
+    assert_eq!(prints("tsushima_1905.toml --paper a4 --without matrix"), 0);
+    assert_eq!(prints("tsushima_1905.toml --paper a4 --rules gridded"), 0);
+    // Two sheets of A5: only if they are asked for.
+    assert_eq!(prints("tsushima_1905.toml --paper a5 --without arcs,ruler,gauge"), 0);
+    assert!(prints("tsushima_1905.toml --paper a5 --with matrix --without arcs,ruler,gauge") >= 2);
+    // One side has nobody to hurt.
+    bench.write("one.toml", "title = \"One\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\"]\n");
+    assert_eq!(prints("one.toml --paper a4"), 0);
+}
+
+#[test]
+fn a_page_of_the_battle_that_cannot_be_printed_is_a_fault_of_the_pack() {
+    let bench = Workbench::project();
+    bench.write("templates/blocks/who_hurts_whom.typ", "#let pages(records, sheet) = nothing");
+    let run = bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf");
+    assert!(run.code != 0 && run.stderr.contains("who_hurts_whom.typ:1"), "{}", run.stderr);
+}
+
+#[test]
+fn a_mat_tells_the_lengths_that_the_publisher_states() {
+    let bench = Workbench::new();
+    bench.run("print grid --rules quickfire --units imperial --paper a4 -o x.pdf").fine();
+    let words = text_of(&bench.read("x.pdf"));
+    assert!(words.contains("Nautical mile 13 in") && !words.contains("Cable"), "{words}");
+}

@@ -1,0 +1,229 @@
+//! What a paper has room for, on both of its sides, and what is told of the sheets that a print takes.
+
+use std::collections::BTreeSet;
+
+use chartroom::export::claims::{FileClaim, PageClaim};
+use chartroom::measure::Length;
+use chartroom::model::Placed;
+use lopdf::Document;
+
+use crate::drawn::{Ink, page_box, pages, printed};
+use crate::workbench::{Workbench, text_of};
+
+fn claim_of(pdf: &[u8]) -> FileClaim {
+    chartroom::verify::claim_of(pdf).expect("a claim")
+}
+
+fn pieces(page: &PageClaim) -> impl Iterator<Item = Placed> {
+    page.pieces.iter().map(|piece| Placed { x: piece.at.x, y: piece.at.y, size: piece.window.size })
+}
+
+// ---- drawings with backs ----
+
+/// Where the backs of a front's pieces lie when its sheet is turned like the page of a book.
+fn behind(front: &PageClaim, offset: (Length, Length)) -> BTreeSet<(Length, Length)> {
+    let mirrored =
+        |piece: Placed| (front.size.width - piece.right() + offset.0, piece.y + offset.1);
+    pieces(front).map(mirrored).collect()
+}
+
+fn assert_backed(bench: &Workbench, words: &str, (edge, key): (&str, &str), offset: (i64, i64)) {
+    bench.run(&format!("{words} -o x.pdf")).fine();
+    bench.run("verify x.pdf --tolerance 0.01").fine();
+    let bytes = bench.read("x.pdf");
+    let document = Document::load_mem(&bytes).expect("a PDF");
+    let preferences = document.catalog().unwrap().get(b"ViewerPreferences").unwrap();
+    let preferences = document.dereference(preferences).unwrap().1.as_dict().unwrap();
+    assert_eq!(preferences.get(b"Duplex").unwrap().as_name().unwrap(), key.as_bytes(), "{words}");
+    let claim = claim_of(&bytes);
+    assert!(claim.pages.len() >= 2 && claim.pages.len().is_multiple_of(2), "{words}");
+    for (number, sheet) in claim.pages.chunks(2).enumerate() {
+        let [front, back] = sheet else { unreachable!("even") };
+        let upright = front.size.width < front.size.height;
+        assert_eq!(upright, edge == "long", "{words}: the back is not read on as a page is");
+        let offset = (Length::um(offset.0), Length::um(offset.1));
+        let backs: BTreeSet<_> = pieces(back).map(|piece| (piece.x, piece.y)).collect();
+        let behind = behind(front, offset);
+        assert!(backs.is_subset(&behind), "{words}: {backs:?}, {behind:?}");
+        // The key to the counters has no back.
+        assert!(!backs.is_empty() && behind.len() - backs.len() <= 1, "{words}");
+        let page = |side: usize| u32::try_from(number * 2 + side).unwrap();
+        let text = |side| document.extract_text(&[page(side)]).unwrap();
+        let told = text(1).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(&format!("turned about the {edge} edge")), "{words}: {told}");
+        assert!(text(2).contains("back."), "{words}: {}", text(2));
+    }
+}
+
+/// No bar lies over a piece, and everything keeps the margin of 6.35 mm.
+fn assert_bars_are_clear(claim: &FileClaim, margin: Length) {
+    for page in &claim.pages {
+        assert_eq!(page.bars.len(), 4);
+        for (label, from, to) in &page.bars {
+            let size = chartroom::model::Size { width: to.x - from.x, height: to.y - from.y };
+            let bar = Placed { x: from.x, y: from.y, size }.grown(Length::um(1));
+            assert!(pieces(page).all(|piece| !piece.meets(bar)), "{label} lies over a piece");
+            assert!(bar.x >= margin && bar.right() <= page.size.width - margin, "{label}");
+            assert!(bar.y >= margin && bar.bottom() <= page.size.height - margin, "{label}");
+        }
+    }
+}
+
+#[test]
+fn backs_of_counters_lie_behind_their_fronts_whichever_edge_the_sheet_is_turned_about() {
+    let bench = Workbench::new();
+    for paper in ["a4", "letter"] {
+        let words = format!("print counters --navy japan --backs duplex --paper {paper}");
+        let long = ("long", "DuplexFlipLongEdge");
+        assert_backed(&bench, &words, long, (0, 0));
+        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(6_350));
+        assert_backed(&bench, &format!("{words} --duplex long"), long, (0, 0));
+        let short = ("short", "DuplexFlipShortEdge");
+        assert_backed(&bench, &format!("{words} --duplex short"), short, (0, 0));
+        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(6_350));
+    }
+}
+
+#[test]
+fn backs_of_counters_are_moved_as_those_of_cards_are() {
+    let bench = Workbench::project();
+    bench.write("chartroom.toml", "back_offset_mm = [0.4, -0.7]\n");
+    let words = "print counters mikasa fuji --backs duplex --paper a4";
+    assert_backed(&bench, words, ("long", "DuplexFlipLongEdge"), (400, -700));
+}
+
+#[test]
+fn counters_that_are_folded_have_no_edge_to_turn() {
+    let bench = Workbench::new();
+    let run = bench.run("print counters mikasa --duplex long -o x.pdf");
+    assert_eq!(run.code, 2, "{}", run.stderr);
+    bench.run("print counters mikasa --paper a4 -o x.pdf").fine().printed("1 sheet, 1 ship");
+    assert!(!text_of(&bench.read("x.pdf")).contains("turned about"));
+}
+
+// ---- small papers ----
+
+#[test]
+fn small_papers_have_bars_that_fit_them() {
+    let bench = Workbench::new();
+    for paper in ["77x86", "3x5", "a5"] {
+        bench.run(&format!("print gauge --paper {paper} -o x.pdf")).fine();
+        bench.run("verify x.pdf").fine();
+        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(3_000));
+    }
+}
+
+/// Nothing but the bars themselves lies where a ruler is laid on them.
+fn assert_nothing_lies_on_the_bars(what: &str, pdf: &[u8]) {
+    const NEAR: f64 = 0.3;
+    const LINE: f64 = 0.4;
+    let document = Document::load_mem(pdf).expect("a PDF");
+    for (page, claimed) in pages(&document).into_iter().zip(&claim_of(pdf).pages) {
+        let inks = printed(&document, page);
+        for (label, from, to) in &claimed.bars {
+            let [from, to] = [from, to].map(|end| (end.x.to_mm(), end.y.to_mm()));
+            // Lines are no words.
+            let word = |ink: &&Ink| ink.width() > LINE && ink.height() > LINE;
+            let lies = |ink: &&Ink| {
+                ink.left < to.0 + NEAR
+                    && ink.right > from.0 - NEAR
+                    && ink.top < to.1 + NEAR
+                    && ink.bottom > from.1 - NEAR
+            };
+            let found = inks.iter().filter(word).find(lies);
+            assert!(found.is_none(), "{what}: {found:?} on {label}");
+        }
+        assert!(inks.len() > 20, "{what}: an empty sheet");
+    }
+}
+
+#[test]
+fn words_keep_off_the_bars_of_a_small_paper() {
+    let bench = Workbench::new();
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        for paper in ["77x86", "3x5", "4x6"] {
+            let words = format!("counters mikasa --rules {rules} --paper {paper}");
+            bench.run(&format!("print {words} -o x.pdf")).fine();
+            let pdf = bench.read("x.pdf");
+            assert_nothing_lies_on_the_bars(&words, &pdf);
+            // Whose game it is stands on every sheet.
+            let text = text_of(&pdf).split_whitespace().collect::<Vec<_>>().join(" ");
+            let terms = ["personal use", "names no terms"];
+            assert!(terms.iter().any(|words| text.contains(words)), "{words}: {text}");
+        }
+    }
+}
+
+// ---- printers that are corrected ----
+
+#[test]
+fn a_corrected_printer_puts_no_ink_into_the_margin() {
+    let bench = Workbench::project();
+    bench.run("calibrate --printer short --paper a4 --across 165 --down 234").fine();
+    for words in [
+        "log --navy china",
+        "card --navy china",
+        "chart",
+        "roster --navy japan",
+        "ruler",
+        "counters mikasa*9 --backs duplex",
+        "card mikasa arun --back card --imposition 2-up",
+        "book --navy spain",
+    ] {
+        bench.run(&format!("print {words} --printer short --paper a4 -o x.pdf")).fine();
+        let document = Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        for page in pages(&document) {
+            let paper = page_box(&document, page, b"MediaBox").expect("a page");
+            const LEAST: f64 = 6.35 - 0.01;
+            let outside = printed(&document, page).into_iter().find(|ink| {
+                ink.left < LEAST
+                    || ink.top < LEAST
+                    || ink.right > paper.right - LEAST
+                    || ink.bottom > paper.bottom - LEAST
+            });
+            assert!(outside.is_none(), "{words}: {outside:?}");
+        }
+    }
+}
+
+// ---- templates ----
+
+// ---- what is told ----
+
+#[test]
+fn booklets_tell_their_pages_and_their_sheets_of_paper() {
+    let bench = Workbench::new();
+    let sheets = |words: &str| {
+        let run = bench.run(&format!("print {words} --paper a4 -o x.pdf")).fine();
+        let sides = Document::load_mem(&bench.read("x.pdf")).expect("a PDF").get_pages().len();
+        (run, sides)
+    };
+    let (run, sides) = sheets("roster --navy japan --imposition booklet");
+    assert_eq!(sides, 8);
+    run.printed("13 pages on 4 sheets, both sides, 194 ships");
+    let (run, sides) = sheets("book --navy china --imposition booklet");
+    assert!(sides % 2 == 0 && sides > 4, "{sides}");
+    let told = run.stderr.lines().find(|line| line.contains(" -> ")).unwrap_or_default();
+    let numbers: Vec<usize> =
+        told.split(' ').filter_map(|word| word.parse().ok()).take(2).collect();
+    assert_eq!(numbers[1], sides / 2, "{told}");
+    assert!(numbers[0] <= sides * 2 && numbers[0] > sides * 2 - 4, "{told}");
+}
+
+#[test]
+fn a_page_with_marks_lies_in_the_middle_of_its_sheet() {
+    let bench = Workbench::new();
+    for (words, paper, least) in [
+        ("book --navy china", "a4", (170.0, 250.0)),
+        ("roster --navy china", "a4", (170.0, 250.0)),
+        ("book --navy china", "a5", (110.0, 170.0)),
+    ] {
+        bench.run(&format!("print {words} --imposition 1-up --paper {paper} -o x.pdf")).fine();
+        let document = Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        for page in pages(&document) {
+            let trim = page_box(&document, page, b"TrimBox").expect("a trim box");
+            assert!(trim.left > 12.0, "{words} {paper}: {trim:?}");
+            assert!(trim.width() > least.0 && trim.height() > least.1, "{words} {paper}: {trim:?}");
+        }
+    }
+}

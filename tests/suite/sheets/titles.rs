@@ -1,0 +1,103 @@
+//! What a user calls his print: on covers, in strips and heads, in the metadata.
+
+use crate::workbench::{Workbench, text_of, units_of};
+
+const OWN: [&str; 6] =
+    ["--title", "The long night", "--subtitle", "Korea Strait", "--author", "A. Togo"];
+
+/// The words of a print with a title of the user's own.
+fn print(bench: &Workbench, words: &str) -> String {
+    let words: Vec<&str> = words.split_whitespace().chain(OWN).chain(["-o", "x.pdf"]).collect();
+    bench.run_list(&words).fine();
+    let text = text_of(&bench.read("x.pdf"));
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn information(pdf: &[u8], key: &[u8]) -> String {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let information = document.trailer.get(b"Info").and_then(|id| document.dereference(id));
+    let (_, information) = information.expect("information");
+    let text = information.as_dict().and_then(|info| info.get(key)).map(lopdf::decode_text_string);
+    text.map(|text| text.expect("text")).unwrap_or_default()
+}
+
+#[test]
+fn a_title_stands_on_whatever_has_a_cover_a_strip_or_a_head() {
+    let bench = Workbench::new();
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        let units = units_of(rules, "metric");
+        for (form, papers) in [("card mikasa", &["a4", "letter", "a5"][..]), ("chart", &["a4"])] {
+            for paper in papers {
+                let words = format!("print {form} --rules {rules} --units {units} --paper {paper}");
+                let text = print(&bench, &words);
+                for own in ["The long night", "Korea Strait", "A. Togo"] {
+                    assert!(text.contains(own), "{own}, {words}: {text}");
+                }
+            }
+        }
+    }
+    let others = [
+        "print card mikasa --paper 3x5",
+        "print card mikasa --paper 4x6",
+        "print roster --navy china",
+        "print reference",
+        "print matrix tsushima",
+        "print ruler gauge rose --paper a4",
+        "print gauge --paper letter",
+        "print counters mikasa",
+        "print pack yalu",
+        "print book --navy china --paper a5",
+    ];
+    for words in others {
+        let text = print(&bench, words);
+        for own in ["long night", "Korea Strait", "A. Togo"] {
+            assert!(text.to_lowercase().contains(&own.to_lowercase()), "{own}, {words}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_metadata_tell_title_subtitle_and_author() {
+    let bench = Workbench::new();
+    print(&bench, "print log mikasa");
+    let pdf = bench.read("x.pdf");
+    assert_eq!(information(&pdf, b"Title"), "The long night: Ship log: Quickfire 1.1 (2025)");
+    assert!(information(&pdf, b"Subject").starts_with("Korea Strait. "));
+    assert_eq!(information(&pdf, b"Author"), "A. Togo");
+    let packet = String::from_utf8_lossy(&pdf);
+    assert!(
+        packet.contains("<dc:creator><rdf:Seq><rdf:li>A. Togo</rdf:li></rdf:Seq></dc:creator>")
+    );
+    bench.run("print log mikasa -o x.pdf").fine();
+    assert_eq!(information(&bench.read("x.pdf"), b"Author"), "");
+    assert_eq!(information(&bench.read("x.pdf"), b"Title"), "Ship log: Quickfire 1.1 (2025)");
+}
+
+#[test]
+fn the_command_line_goes_before_the_order_of_battle_and_that_before_the_project() {
+    let bench = Workbench::new();
+    let project = "title = \"Club evenings\"\nsubtitle = \"Spring\"\nauthor = \"The club\"\n";
+    bench.write("chartroom.toml", project);
+    let order = "title = \"Duel at dawn\"\nauthor = \"The umpire\"\n\
+                 [[side]]\nname = \"A\"\nships = [\"mikasa\"]\n\
+                 [[side]]\nname = \"B\"\nships = [\"borodino\"]\n";
+    bench.write("duel.toml", order);
+    let cover = |words: &str| {
+        bench.run(&format!("print pack duel.toml {words} -o x.pdf")).fine();
+        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        document.extract_text(&[1]).expect("text").replace('\n', " ")
+    };
+    let text = cover("");
+    assert!(text.contains("Duel at dawn") && text.contains("The umpire"), "{text}");
+    // The project's second line belongs below the project's title.
+    assert!(!text.contains("Club evenings") && !text.contains("Spring"), "{text}");
+    let text = cover("--title Dusk");
+    assert!(text.contains("Dusk") && !text.contains("Duel at dawn"), "{text}");
+    assert!(text.contains("The umpire"), "{text}");
+    bench.run("print log mikasa -o y.pdf").fine();
+    let text = text_of(&bench.read("y.pdf"));
+    assert!(text.contains("Club evenings") && text.contains("Spring"), "{text}");
+    bench.run("print log mikasa --title Dusk -o y.pdf").fine();
+    let text = text_of(&bench.read("y.pdf"));
+    assert!(text.contains("Dusk") && !text.contains("Club evenings"), "{text}");
+}

@@ -1,0 +1,320 @@
+//! A folder of its own for each test, and the program run in it as a user would.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use chartroom::data::{self, Files};
+use chartroom::diagnostic::Faults;
+use chartroom::drawing::Faces;
+use chartroom::model::{Fleet, RuleSet};
+
+use crate::in_process;
+
+/// The faces of the program's own fonts.
+pub fn faces() -> &'static Faces {
+    static FACES: OnceLock<Faces> = OnceLock::new();
+    FACES.get_or_init(|| Faces::read(&Files::embedded()).expect("the fonts"))
+}
+
+/// The rule sets that come with the program.
+pub fn rule_sets() -> Vec<RuleSet> {
+    let mut faults = Faults::default();
+    let sets = data::read_rule_sets(&Files::embedded(), &mut faults);
+    assert!(faults.all().is_empty() && sets.len() >= 5, "{:#?}", faults.all());
+    sets
+}
+
+pub fn rules(id: &str) -> RuleSet {
+    rule_sets().into_iter().find(|set| set.id == id).expect("the rule set")
+}
+
+/// The ships that come with the program.
+pub fn fleet() -> Fleet {
+    let mut faults = Faults::default();
+    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
+    assert!(faults.all().is_empty(), "{:#?}", faults.all());
+    fleet
+}
+
+/// A locale of no country and no language.
+pub const PLAIN_LOCALE: &str = "C";
+
+/// An empty folder with the program at hand.
+pub struct Workbench {
+    folder: tempfile::TempDir,
+}
+
+/// What a run left.
+pub struct Run {
+    pub code: i32,
+    pub stdout: Vec<u8>,
+    pub stderr: String,
+}
+
+impl Workbench {
+    pub fn new() -> Self {
+        Self { folder: tempfile::tempdir().expect("a temporary folder") }
+    }
+
+    /// A folder that is a project.
+    pub fn project() -> Self {
+        let bench = Self::new();
+        bench.write("chartroom.toml", "");
+        bench
+    }
+
+    /// Copies one of tests/projects into the folder.
+    pub fn copy(&self, project: &str) {
+        let project = repository().join("tests/projects").join(project);
+        let mut folders = vec![project.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a project") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let name = path.strip_prefix(&project).expect("in the project");
+                self.write(&name.to_string_lossy(), std::fs::read(&path).expect("a file"));
+            }
+        }
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) -> &Self {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+        self
+    }
+
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path()).expect("the folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// Runs `chartroom` with these words, split at spaces, in an environment that says nothing: in this
+    /// process, or in one of its own if that is what the call is about.
+    pub fn run(&self, words: &str) -> Run {
+        self.run_list(&words.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// The same in a process of its own, as a user starts it.
+    pub fn start(&self, words: &str) -> Run {
+        start(self.folder.path(), PLAIN_LOCALE, &words.split_whitespace().collect::<Vec<_>>())
+    }
+
+    pub fn run_list(&self, words: &[&str]) -> Run {
+        self.run_in(PLAIN_LOCALE, words)
+    }
+
+    /// Runs it for a user who stands in a folder of this one.
+    pub fn run_below(&self, folder: &str, words: &str) -> Run {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        Self::run_at(&self.path(folder), PLAIN_LOCALE, &words)
+    }
+
+    /// Runs it for a user of this locale.
+    pub fn run_in(&self, locale: &str, words: &[&str]) -> Run {
+        Self::run_at(self.folder.path(), locale, words)
+    }
+
+    fn run_at(folder: &Path, locale: &str, words: &[&str]) -> Run {
+        // Which locale the system tells, a process finds out.
+        let run = match locale {
+            PLAIN_LOCALE => in_process::run(folder, words),
+            _ => None,
+        };
+        run.unwrap_or_else(|| start(folder, locale, words))
+    }
+}
+
+/// Starts the program in a folder.
+fn start(folder: &Path, locale: &str, words: &[&str]) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
+        .args(words)
+        .current_dir(folder)
+        .env_clear()
+        .env("LC_ALL", locale)
+        .output()
+        .expect("the program");
+    Run {
+        code: output.status.code().unwrap_or(-1),
+        stdout: output.stdout,
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+impl Run {
+    pub fn text(&self) -> String {
+        String::from_utf8(self.stdout.clone()).expect("UTF-8")
+    }
+
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    /// All done, nothing complained of.
+    #[track_caller]
+    pub fn fine(self) -> Self {
+        assert_eq!(self.code, 0, "{}", self.stderr);
+        assert!(!self.stderr.contains("error["), "{}", self.stderr);
+        self
+    }
+
+    /// Ended with this code, and said exactly this of what was at fault.
+    #[track_caller]
+    pub fn refused(self, code: i32, faults: &str) -> Self {
+        let said: Vec<&str> = self.stderr.lines().filter(|line| !is_summary(line)).collect();
+        assert_eq!(said.join("\n"), faults.trim());
+        assert_eq!(self.code, code);
+        self
+    }
+
+    /// Whether the summary says so.
+    #[track_caller]
+    pub fn printed(&self, what: &str) {
+        assert!(
+            self.stderr.lines().any(|line| is_summary(line) && line.starts_with(what)),
+            "{}",
+            self.stderr
+        );
+    }
+}
+
+fn is_summary(line: &str) -> bool {
+    line.contains(" -> ") && line.ends_with(" s)")
+        || line.ends_with(" fault")
+        || line.ends_with(" faults")
+}
+
+/// A file that several tests look at: printed once in a run of the tests, whoever asks first.
+pub fn printed(words: &str) -> Arc<Vec<u8>> {
+    type Print = Arc<OnceLock<Arc<Vec<u8>>>>;
+    static PRINTED: Mutex<BTreeMap<String, Print>> = Mutex::new(BTreeMap::new());
+    let known = PRINTED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .entry(words.to_owned())
+        .or_default()
+        .clone();
+    let print = known.get_or_init(|| {
+        let bench = Workbench::new();
+        let run = bench.run(&format!("{words} -o x.pdf"));
+        assert!(!run.stderr.contains("error["), "{words}: {}", run.stderr);
+        Arc::new(bench.read("x.pdf"))
+    });
+    print.clone()
+}
+
+/// Does many things that take their time, as many at once as there are cores.
+pub fn on_all_cores<T: Sync>(jobs: &[T], work: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(job);
+                }
+            });
+        }
+    });
+}
+
+/// The words of every page of a PDF.
+pub fn text_of(pdf: &[u8]) -> String {
+    texts_of(pdf).concat()
+}
+
+/// The words of each page of a PDF, with those of what pages share.
+pub fn texts_of(pdf: &[u8]) -> Vec<String> {
+    let mut document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let pages = document.get_pages();
+    for page in pages.values() {
+        spread(&mut document, *page);
+    }
+    pages.keys().map(|page| document.extract_text(&[*page]).expect("text")).collect()
+}
+
+/// Writes what a page shares with others into its own content: the reader of words looks nowhere else.
+fn spread(document: &mut lopdf::Document, page: lopdf::ObjectId) {
+    use lopdf::content::Content;
+    use lopdf::{Dictionary, Object};
+
+    let content = document.get_and_decode_page_content(page).expect("content");
+    let resources = |document: &lopdf::Document, of: &Dictionary| -> Dictionary {
+        let found = of.get_deref(b"Resources", document).and_then(Object::as_dict);
+        found.cloned().unwrap_or_default()
+    };
+    let inner = |document: &lopdf::Document, of: &Dictionary, kind: &[u8]| -> Dictionary {
+        let found = of.get_deref(kind, document).and_then(Object::as_dict);
+        found.cloned().unwrap_or_default()
+    };
+    let of_page = resources(document, document.get_dictionary(page).expect("a page"));
+    let (shared, mut fonts) =
+        (inner(document, &of_page, b"XObject"), inner(document, &of_page, b"Font"));
+    let mut operations = Vec::new();
+    for operation in content.operations {
+        let name = (operation.operator == "Do").then(|| operation.operands[0].as_name().ok());
+        let form = name.flatten().and_then(|name| {
+            let stream = shared.get_deref(name, document).and_then(Object::as_stream).ok()?;
+            let is_form = stream.dict.get(b"Subtype").and_then(Object::as_name).ok()? == b"Form";
+            is_form.then(|| (String::from_utf8_lossy(name).into_owned(), stream.clone()))
+        });
+        let Some((name, stream)) = form else {
+            operations.push(operation);
+            continue;
+        };
+        let own = resources(document, &stream.dict);
+        for (font, object) in &inner(document, &own, b"Font") {
+            fonts.set(format!("{name}-{}", String::from_utf8_lossy(font)), object.clone());
+        }
+        let bytes = stream.decompressed_content().unwrap_or(stream.content);
+        for mut operation in Content::decode(&bytes).expect("content").operations {
+            if operation.operator == "Tf" {
+                let font = operation.operands[0].as_name().expect("a name");
+                let font = format!("{name}-{}", String::from_utf8_lossy(font));
+                operation.operands[0] = Object::Name(font.into_bytes());
+            }
+            operations.push(operation);
+        }
+    }
+    let content = Content { operations }.encode().expect("content");
+    document.change_page_content(page, content).expect("a page");
+    let mut of_page = of_page;
+    of_page.set("Font", fonts);
+    let page = document.get_object_mut(page).and_then(Object::as_dict_mut).expect("a page");
+    page.set("Resources", of_page);
+}
+
+/// The units to ask for: one game has its lengths in inches alone, and refuses others.
+pub fn units_of<'a>(rules: &str, units: &'a str) -> &'a str {
+    if rules == "dreadnoughts" { "imperial" } else { units }
+}
+
+/// The project's own folder.
+pub fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Of a value as JSON what a player asks first: how much, how it is known, and what it can be.
+pub fn told(value: &serde_json::Value) -> serde_json::Value {
+    let keys = ["value", "basis", "text", "kind"];
+    keys.into_iter().map(|key| (key.to_owned(), value[key].clone())).collect()
+}

@@ -1,0 +1,202 @@
+//! Which colors the finished files set: black is black ink alone, and in the inks of a print shop there is nothing else.
+//! Read with lopdf's own reader of content streams, which the writer does not use.
+
+use lopdf::content::Content;
+use lopdf::{Dictionary, Document, Object};
+
+use crate::workbench::Workbench;
+
+#[derive(Clone, Debug, PartialEq)]
+enum Color {
+    Gray(f64),
+    Rgb([f64; 3]),
+    Cmyk([f64; 4]),
+    Other(String),
+}
+
+/// A color space as its resources name it.
+fn space_name(document: &Document, space: &Object) -> String {
+    let (_, space) = document.dereference(space).expect("a color space");
+    if let Ok(name) = space.as_name() {
+        return String::from_utf8_lossy(name).into_owned();
+    }
+    let family = space.as_array().expect("a color space")[0].as_name().expect("a family");
+    if family == b"ICCBased" {
+        let profile = document.dereference(&space.as_array().expect("an array")[1]).expect("it").1;
+        return format!("profile of {:?}", profile.as_stream().expect("a profile").dict.get(b"N"));
+    }
+    String::from_utf8_lossy(family).into_owned()
+}
+
+fn resolved<'a>(
+    document: &'a Document,
+    owner: &'a Dictionary,
+    key: &[u8],
+) -> Option<&'a Dictionary> {
+    document.dereference(owner.get(key).ok()?).ok()?.1.as_dict().ok()
+}
+
+/// Every color that one stream of operators sets.
+fn set_in(document: &Document, content: &[u8], resources: Option<&Dictionary>) -> Vec<Color> {
+    let spaces = resources.and_then(|resources| resolved(document, resources, b"ColorSpace"));
+    let mut now = ["DeviceGray".to_owned(), "DeviceGray".to_owned()];
+    let mut found = Vec::new();
+    for operation in Content::decode(content).expect("operators").operations {
+        let number = |at: usize| f64::from(operation.operands[at].as_float().expect("a number"));
+        let stroke = usize::from(operation.operator.starts_with(|c: char| c.is_uppercase()));
+        match operation.operator.to_ascii_lowercase().as_str() {
+            "cs" => {
+                let name = operation.operands[0].as_name().expect("a name");
+                let named = spaces.and_then(|spaces| spaces.get(name).ok());
+                now[stroke] = match named {
+                    Some(space) => space_name(document, space),
+                    None => String::from_utf8_lossy(name).into_owned(),
+                };
+            }
+            "g" => found.push(Color::Gray(number(0))),
+            "rg" => found.push(Color::Rgb([0, 1, 2].map(number))),
+            "k" => found.push(Color::Cmyk([0, 1, 2, 3].map(number))),
+            "sc" | "scn" => found.push(match now[stroke].as_str() {
+                "DeviceGray" => Color::Gray(number(0)),
+                "DeviceRGB" | "profile of Ok(3)" => Color::Rgb([0, 1, 2].map(number)),
+                "DeviceCMYK" => Color::Cmyk([0, 1, 2, 3].map(number)),
+                other => Color::Other(other.to_owned()),
+            }),
+            "sh" | "bi" => found.push(Color::Other(operation.operator.clone())),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Every color that a file sets, and what in it has colors of its own.
+fn colors(pdf: &[u8]) -> Vec<Color> {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    let mut found = Vec::new();
+    for page in document.get_pages().into_values() {
+        let dictionary = document.get_dictionary(page).expect("a page");
+        let content = document.get_page_content(page);
+        found.extend(set_in(&document, &content, resolved(&document, dictionary, b"Resources")));
+    }
+    for object in document.objects.values() {
+        let Object::Stream(stream) = object else { continue };
+        let kind = stream.dict.get(b"Subtype").and_then(Object::as_name).unwrap_or_default();
+        if kind == b"Form" || stream.dict.has(b"PatternType") {
+            let content = stream.get_plain_content().expect("content");
+            let resources = resolved(&document, &stream.dict, b"Resources");
+            found.extend(set_in(&document, &content, resources));
+        }
+        if kind == b"Image" && !stream.dict.has(b"ImageMask") {
+            let space = stream.dict.get(b"ColorSpace").expect("a color space");
+            found.push(Color::Other(format!("image in {}", space_name(&document, space))));
+        }
+    }
+    found
+}
+
+/// What is wrong with the colors of a file; `black` if it is for black ink alone.
+pub fn odd(pdf: &[u8], black: bool) -> Option<String> {
+    let found = colors(pdf);
+    let is_fine = |color: &&Color| match color {
+        Color::Gray(_) => true,
+        Color::Rgb([r, g, b]) => !black && (r != g || g != b),
+        _ => false,
+    };
+    if !found.contains(&Color::Gray(0.0)) {
+        return Some("nothing is black".to_owned());
+    }
+    found.iter().find(|color| !is_fine(color)).map(|color| format!("{color:?}"))
+}
+
+/// The same for a print shop: everything is in its inks, and the blue is our recipe.
+pub fn odd_for_a_shop(pdf: &[u8]) -> Option<String> {
+    let near = |(a, b): (&f64, f64)| (a - b).abs() < 1e-4;
+    let is_fine = |color: &&Color| match color {
+        Color::Gray(_) => true,
+        Color::Cmyk(inks) => inks.iter().zip([1.0, 0.6, 0.0, 0.65]).all(near),
+        _ => false,
+    };
+    let found = colors(pdf);
+    if found.is_empty() {
+        return Some("nothing is set".to_owned());
+    }
+    found.iter().find(|color| !is_fine(color)).map(|color| format!("{color:?} in a print shop"))
+}
+
+/// A project whose gunnery reference is this.
+fn with_template(body: &str) -> Workbench {
+    let bench = Workbench::project();
+    bench.write(
+        "templates/quickfire/reference.typ",
+        format!("#let pages(records, sheet) = {{{body}}}"),
+    );
+    bench
+}
+
+#[test]
+fn a_color_without_a_recipe_is_made_by_rule_and_a_mixed_black_becomes_black_ink() {
+    let bench = with_template(
+        "rect(fill: rgb(200, 100, 0)); rect(stroke: rgb(0, 0, 0)); text(fill: rgb(51, 51, 51))[x]",
+    );
+    bench.run("print reference --colors cmyk -o x.pdf").fine();
+    let found = colors(&bench.read("x.pdf"));
+    let has = |inks: [f64; 4]| {
+        found.iter().any(|color| match color {
+            Color::Cmyk(own) => own.iter().zip(inks).all(|(a, b)| (a - b).abs() < 1e-4),
+            _ => false,
+        })
+    };
+    // 200 of 255 leaves 55 of black; 100 of 200 is half of magenta; no blue is all of yellow.
+    assert!(has([0.0, 0.5, 1.0, 55.0 / 255.0]), "{found:?}");
+    assert!(has([0.0, 0.0, 0.0, 1.0]) || found.contains(&Color::Gray(0.0)), "{found:?}");
+    assert!(has([0.0, 0.0, 0.0, 0.8]) || found.contains(&Color::Gray(0.2)), "{found:?}");
+}
+
+#[test]
+fn what_cannot_be_turned_into_inks_is_refused_by_name() {
+    let bench = with_template("rect(fill: gradient.linear(red, blue))");
+    bench.run("print reference -o rgb.pdf").fine();
+    bench.run("print reference --colors cmyk -o x.pdf").refused(
+        1,
+        "error[no-inks]: a gradient cannot be turned into inks\n  \
+         hint: a template for `--colors cmyk` has plain colors, lines and words; or print in rgb",
+    );
+    assert!(!bench.names().contains(&"x.pdf".to_owned()));
+}
+
+#[test]
+fn a_recipe_of_the_project_takes_the_place_of_ours_and_a_faulty_one_is_told() {
+    let bench = Workbench::project();
+    let recipe =
+        |cmyk: &str| format!("[[color]]\nname = \"blue\"\nrgb = \"#173a5e\"\ncmyk = {cmyk}\n");
+    bench.write("profiles/inks.toml", recipe("[90, 50, 10, 20]"));
+    bench.run("print log mikasa --colors cmyk -o x.pdf").fine();
+    assert!(
+        colors(&bench.read("x.pdf"))
+            .contains(&Color::Cmyk([0.9_f32, 0.5, 0.1, 0.2].map(f64::from)))
+    );
+    bench.write("profiles/inks.toml", recipe("[90, 50, 10]"));
+    let faults = "error[wrong-type]: `cmyk` is not four numbers in brackets\n  \
+                  at profiles/inks.toml:4:8\n  \
+                  hint: cyan, magenta, yellow, black in percent: [100, 60, 0, 65]";
+    bench.run("check").refused(1, faults);
+    bench.run("check profiles/inks.toml").refused(1, faults);
+}
+
+#[test]
+fn options_for_pdf_are_refused_for_other_formats_and_with_each_other() {
+    let bench = Workbench::new();
+    for option in ["--colors cmyk", "--pdf-standard a-2b"] {
+        let name = option.split(' ').next().expect("a name");
+        let faults = format!(
+            "error[wrong-format]: `{name}` is for PDF\n  hint: leave it out, or choose the format pdf"
+        );
+        bench.run(&format!("print log mikasa {option} -o x.png")).refused(2, &faults);
+        bench.run(&format!("print log mikasa {option} --contact-sheet")).refused(2, &faults);
+    }
+    bench.run("print log mikasa --colors cmyk --pdf-standard a-2b -o x.pdf").refused(
+        2,
+        "error[wrong-format]: PDF/A-2b in cmyk requires the color profile of a press, and none is known\n  \
+         hint: print twice: with `--pdf-standard a-2b` for the archive, with `--colors cmyk` for the shop",
+    );
+}

@@ -1,0 +1,134 @@
+//! Every sheet says whose game it is for, in which edition, at which scale, and which program printed it from which data.
+
+use serde_json::Value as Json;
+
+use crate::workbench::{Workbench, texts_of};
+
+const SHIPS: &str = "mikasa borodino";
+
+/// Words without the spaces and line ends that typesetting puts between them, nor capitals.
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+/// The words of each page.
+fn pages(pdf: &[u8]) -> Vec<String> {
+    texts_of(pdf).iter().map(|text| squeezed(text)).collect()
+}
+
+fn text<'a>(json: &'a Json, key: &str) -> &'a str {
+    json[key].as_str().unwrap_or_else(|| panic!("{key} of {json}"))
+}
+
+/// What each sheet of a rule set must say.
+pub struct Says(Vec<String>);
+
+impl Says {
+    /// Of what the program lists of a rule set and of its first scale.
+    pub fn of(set: &Json, scale: &Json) -> Self {
+        // A board has no scale; what it is played on stands in its place.
+        let played = match text(&scale["metric"], "unit") {
+            "square" => "squares",
+            "hex" => "hexes",
+            _ => text(scale, "label"),
+        };
+        let program = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
+        let data = format!("data {}", text(set, "data"));
+        let says = [text(set, "title"), text(set, "edition"), played, &data, program];
+        Self(says.map(squeezed).to_vec())
+    }
+
+    /// What a sheet of a file lacks, or the whole of it.
+    pub fn missing(&self, pdf: &[u8], whole_file: bool) -> Option<String> {
+        let pages = pages(pdf);
+        let pages = if whole_file { vec![pages.concat()] } else { pages };
+        pages.iter().enumerate().find_map(|(number, page)| {
+            let word = self.0.iter().find(|word| !page.contains(*word))?;
+            Some(format!("sheet {} does not say `{word}`", number + 1))
+        })
+    }
+}
+
+#[test]
+fn sheets_without_a_strip_say_it_in_a_line_beside_their_forms() {
+    for (scheme, more) in [
+        ("1-up", ""),
+        ("2-up", ""),
+        ("6-up", ""),
+        ("avery-l7169", "--first-slot 2"),
+        ("index-4x6", "--duplex long"),
+        ("gutter-fold", "--back log"),
+    ] {
+        let bench = Workbench::new();
+        bench.write("chartroom.toml", "data_version = \"01234567\"\n");
+        let words = format!(
+            "print log {SHIPS} --units metric --paper a4 --imposition {scheme} {more} -o x.pdf"
+        );
+        bench.run(&words).fine();
+        for page in pages(&bench.read("x.pdf")) {
+            let line = concat!(
+                "quickfire1.1(2025),mediumscale,millimeters.printedfromdata01234567bychartroom",
+                env!("CARGO_PKG_VERSION"),
+            );
+            assert_eq!(page.matches(line).count(), 1, "{scheme}");
+        }
+    }
+}
+
+#[test]
+fn a_corrected_sheet_has_room_to_say_for_which_printer() {
+    let bench = Workbench::project();
+    let profile = "name = \"Brother HL-L2350DW\"\n\
+                   across = { meant_mm = 180, came_out_mm = 179.4 }\n\
+                   down = { meant_mm = 250, came_out_mm = 250.8 }\n";
+    bench.write("profiles/printers/mine.toml", profile);
+    let sets = bench.run("list rules --json").fine().json();
+    for set in sets.as_array().expect("a list") {
+        // The first form of every rule set is its record, with a strip.
+        let (id, form) = (text(set, "id"), set["forms"][0].as_str().expect("a form"));
+        for paper in ["a4", "letter", "a5"] {
+            let words = format!("print {form} {SHIPS} --rules {id} --paper {paper} --printer mine");
+            bench.run(&format!("{words} -o x.pdf")).fine();
+            let page = pages(&bench.read("x.pdf")).swap_remove(0);
+            let said = page.contains("correctedforprinterbrotherhl-l2350dw:");
+            assert!(said && page.contains("printedfromdata"), "{words}");
+        }
+    }
+}
+
+#[test]
+fn the_word_for_the_data_changes_with_a_ship_of_the_project_and_of_a_file_that_is_named() {
+    let word = |bench: &Workbench| {
+        let sets = bench.run("list rules --json").fine().json();
+        text(&sets[0], "data").to_owned()
+    };
+    let built_in = word(&Workbench::new());
+    let project = Workbench::project();
+    assert_eq!(word(&project), built_in);
+    project.run("eject ship_values/japan.toml").fine();
+    assert_eq!(word(&project), built_in, "a copy is the same data");
+    let ships = String::from_utf8(project.read("ship_values/japan.toml")).expect("UTF-8");
+    project.write("ship_values/japan.toml", ships.replacen("432", "433", 1));
+    assert_ne!(word(&project), built_in);
+
+    let bench = Workbench::new();
+    bench.write("mine.toml", ships);
+    bench.run("print log mine.toml --navy spain --rules quickfire -o x.pdf");
+    let printed = pages(&bench.read("x.pdf")).concat();
+    assert!(printed.contains("fromdata") && !printed.contains(&format!("data{built_in}")));
+}
+
+#[test]
+fn a_project_may_name_its_data_and_the_name_is_printed() {
+    let bench = Workbench::new();
+    bench.write("chartroom.toml", "data_version = \"club 3\"\n");
+    bench.run("print log mikasa -o x.pdf").fine();
+    assert!(pages(&bench.read("x.pdf"))[0].contains("printedfromdataclub3by"));
+    bench.write("chartroom.toml", "data_version = \"the third edition of our club\"\n");
+    bench.run("check").refused(
+        1,
+        r#"error[text-too-long]: `data_version` is not of 1 to 16 characters
+  at chartroom.toml:1:16
+  hint: a name such as "club 3", printed on every sheet"#,
+    );
+}
