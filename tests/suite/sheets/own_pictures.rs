@@ -529,12 +529,19 @@ fn a_badge_stands_on_the_forms_of_its_navy_and_its_credit_on_the_sheet() {
 
 #[test]
 fn forms_with_pictures_are_filled_as_they_are_laid_out() {
-    let bytes = photograph(&corners(300, 200), 8);
-    let print = |engine: &str| {
-        let words = format!("print picture mine.toml --format png --dpi 60 --engine {engine}");
-        file_of(shown(&words, "p.jpg", &bytes))
+    let badge =
+        "navy = \"Japan\"\nbadge = \"b.jpg\"\nbadge_credit = \"Ann\"\nbadge_rights = \"CC0\"\n";
+    let project = [
+        ("chartroom.toml", Vec::new()),
+        ("ship_values/badges.toml", badge.as_bytes().to_vec()),
+        ("pictures/b.jpg", photograph(&corners(300, 200), 8)),
+    ];
+    let print = |engine: &str, shows: &str| {
+        let words = format!("print log mikasa --format png --dpi 60 --engine {engine} {shows}");
+        file_of(run(&words, &project))
     };
-    assert!(print("fill") == print("plain"));
+    assert!(print("fill", "") == print("plain", ""));
+    assert!(print("fill", "") != print("fill", "--ink black"), "the badge is there, in color");
 }
 
 #[test]
