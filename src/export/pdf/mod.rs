@@ -134,6 +134,7 @@ impl Sink for PdfSink {
 ///
 /// # Errors
 /// If it is not a valid PDF.
+#[cfg(feature = "cutter-pdf")]
 pub fn completed(document: lopdf::Document, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
     let mut joiner = Joiner::new();
     let part = ExportedPart { document, forms: Vec::new() };

@@ -56,7 +56,7 @@ fn runs(pdf: &[u8]) -> Vec<(f64, usize)> {
 /// The words of a file that are too small, if they are; a file without words would prove nothing.
 pub fn too_small(pdf: &[u8]) -> Option<String> {
     let runs = runs(pdf);
-    if runs.iter().map(|(_, letters)| letters).sum::<usize>() <= 100 {
+    if runs.iter().map(|(_, letters)| letters).sum::<usize>() <= 30 {
         return Some("hardly a word".to_owned());
     }
     // Marks of one sign, such as daggers, stand raised beside what they mark.
