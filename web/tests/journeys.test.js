@@ -245,7 +245,10 @@ for (const home of all) {
         const page = await visit(home);
         await drop(page, [{ name: 'from last year.pdf', bytes: before }]);
         await settled(page);
-        assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
+        // Some ships of the Yalu have boxes that no source fills, and the page says so.
+        const faults = await page.locator('#fault-list li').allTextContents();
+        const others = faults.filter((fault) => !/box(es)? stays? empty/.test(fault));
+        assert.deepEqual(others, []);
         assert.equal(await page.isVisible('#from-box'), false);
         const said = (await page.textContent('#command')).replaceAll('"', '').split(' ').slice(2);
         const after = await download(page, () => page.click('.bar [data-download="pdf"]'));
