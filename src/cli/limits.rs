@@ -28,6 +28,13 @@ pub fn size(
     }
 }
 
+/// Parses `1/3000`: the ratio of models, within those that fit a table.
+pub fn models(text: &str) -> Result<u32, String> {
+    let fits = |of: &u32| (200..=20_000).contains(of);
+    let wrong = || format!("`{text}` is not a ratio of models such as 1/3000");
+    crate::model::ratio(text).filter(fits).ok_or_else(wrong)
+}
+
 /// The most characters of a title.
 const MOST_CHARACTERS: usize = 120;
 

@@ -90,8 +90,8 @@ pub struct Show {
 /// `chartroom explain`
 #[derive(Args, Debug)]
 pub struct Explain {
-    /// The ship or a file with one, and the value, such as gunnery_heavy; without one, every value; or the
-    /// code of a fault, such as absurd-number
+    /// The ship or a file with one, and the value, such as gunnery_heavy, or `profile` for how she is drawn;
+    /// without one, every value; or the code of a fault, such as absurd-number
     #[arg(value_name = "SHIP", required = true)]
     pub words: Vec<String>,
     /// Rule set, scale and units

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, Args, Command, ValueEnum};
 
-use crate::instrument::{Backs, Diagonals, RulerLayout, Steps};
+use crate::instrument::{Backs, BaseArcs, Diagonals, RulerLayout, Standing, Steps};
 use crate::measure::Length;
 use crate::model::{Duplex, Letters, Size};
 
@@ -400,6 +400,15 @@ pub struct InstrumentArgs {
     /// How the backs of counters are made
     #[arg(long, value_name = "HOW")]
     pub backs: Option<Backs>,
+    /// The models that paper ships are as long as: 1/3000. By default those of the scale
+    #[arg(long, value_name = "RATIO", value_parser = limits::models)]
+    pub models: Option<u32>,
+    /// The paper ships with a folding profile that stands on the base
+    #[arg(long, value_name = "WHICH")]
+    pub standing: Option<Standing>,
+    /// The arcs on the bases of paper ships
+    #[arg(long, value_name = "WHOSE")]
+    pub base_arcs: Option<BaseArcs>,
     /// The radius of arc overlays
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 2_000_000))]
     pub radius: Option<Length>,

@@ -8,11 +8,13 @@ use crate::cli::Explain;
 use crate::derive::{self, Deriver, Explanation};
 use crate::diagnostic::{Code, CodeExplanation, Diagnostic, Faults, did_you_mean};
 use crate::formula::Formulas;
+use crate::instrument::silhouette::{Account, Ground, account};
 use crate::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
 use crate::request::{Game, Project, ships};
 
 use super::Outcome;
 use super::show::number;
+use super::table::columns;
 
 pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
     if let ([_], Some(code)) = (&args.words[..], Code::by_name(&args.words[0])) {
@@ -22,6 +24,14 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let rules = &game.rules;
+    if let Some((PROFILE, name)) = args.words.split_last().map(|(last, name)| (last.as_str(), name))
+        && !name.is_empty()
+    {
+        let mut fleet = Fleet::default();
+        let (class, ship) = ships::one_of_all(&name.join(" "), &project.files, &mut fleet, faults)?;
+        explain_profile(class, ship, args.json, outcome);
+        return None;
+    }
     // The last word is the value, unless all of them are the name of a ship.
     let names_ship = |words: &[String]| {
         let (files, mut fleet) = (&project.files, Fleet::default());
@@ -75,6 +85,44 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
         outcome.text.push_str(&(texts.join("\n") + &particulars(class)));
     }
     None
+}
+
+/// The word for how she is drawn.
+const PROFILE: &str = "profile";
+
+/// How a ship is drawn, part by part, and what each part rests on.
+fn explain_profile(class: &ShipClass, ship: &Ship, as_json: bool, outcome: &mut Outcome) {
+    let ground = |ground: &Ground| match ground {
+        Ground::Source(said) => ("source", said.clone()),
+        Ground::Placed(said) => ("places ours", said.clone()),
+        Ground::Usual(row) => ("usual", row.clone()),
+        Ground::Uncounted => ("not counted", "no source has it".to_owned()),
+    };
+    let parts = account(class);
+    if as_json {
+        let part = |part: &Account| {
+            let (basis, from) = ground(&part.ground);
+            json!({ "part": part.part, "drawn": part.drawn, "basis": basis, "from": from })
+        };
+        let parts: Vec<_> = parts.iter().map(part).collect();
+        outcome.show_json(&json!({ "ship": ship.name, "class": class.name, "parts": parts }));
+        return;
+    }
+    let row = |part: &Account| {
+        let (basis, from) = ground(&part.ground);
+        vec![part.part.to_owned(), part.drawn.clone(), basis.to_owned(), from]
+    };
+    let rows: Vec<Vec<String>> = parts.iter().map(row).collect();
+    let head = ["PART", "DRAWN", "BASIS", "FROM"];
+    let _ = writeln!(outcome.text, "{}: how she is drawn", ship.name);
+    outcome.text.push_str(&columns(&head, &rows));
+    outcome.text.push_str(
+        "\nsource: black; a source counts or describes it\n\
+         places ours: black; a source has the number, the places are ours\n\
+         usual: gray; by the row of the table for her type, navy and year\n\
+         not counted: funnels in dashes; nobody has counted them\n",
+    );
+    let _ = writeln!(outcome.text, "\nparticulars at {}", class.place);
 }
 
 fn explain_code(code: Code, as_json: bool, outcome: &mut Outcome) {

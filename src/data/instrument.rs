@@ -61,6 +61,7 @@ const KINDS: [(&str, ReadKind); 13] = [
     ("hexmap", |table| Some(InstrumentKind::HexMap(read_board(table)?))),
     ("counters", |table| {
         Some(InstrumentKind::Counters(CountersSpec {
+            true_size: table.flag("true_size"),
             values: table.texts("values"),
             damaged: table.number("damaged", 0..=1),
         }))
@@ -103,6 +104,7 @@ fn read_overlay(table: Table) -> Option<Overlay> {
         label: table.required_name("label")?,
         cross: table.text("cross").unwrap_or_default(),
         sectors: table.each("sectors", "a sector", read_sector),
+        on_funnel: table.flag("on_funnel"),
         hexes: table.flag("hexes"),
         measures: table.texts("measures"),
     };

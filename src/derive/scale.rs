@@ -17,6 +17,7 @@ pub fn own_scale(rules: &RuleSet, own: &UserScale) -> Option<Scale> {
         id: own.id.clone(),
         label: own.label.clone().unwrap_or_else(|| own.id.clone()),
         models: own.models.clone(),
+        models_asked: None,
         factor: own.factor,
         is_default: false,
         metric: multiplied(&rounding, &base.metric, own.factor, metric_unit),

@@ -41,7 +41,16 @@ pub type Drawings = Result<Vec<Drawing>, Vec<Diagnostic>>;
 /// The default pitch of a board: an inch.
 const USUAL_PITCH: Length = Length::um(25_400);
 
+/// The ratio of the models that paper ships are as long as, if nothing says it.
+const USUAL_MODELS: u32 = 3000;
+
 impl Request<'_> {
+    /// The ratio of the models in play: the player's, else that of the scale, of several its smallest models'.
+    pub fn models(&self) -> u32 {
+        let of_scale = || self.scale.models_asked.or_else(|| self.scale.ratios().next());
+        self.options.models.or_else(of_scale).unwrap_or(USUAL_MODELS)
+    }
+
     /// The pitch of the board in play: the player's, else that of the rule set's first mat, else an
     /// inch.
     pub fn pitch(&self) -> Length {

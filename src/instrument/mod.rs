@@ -26,7 +26,7 @@ pub use arcs::mount_cards::draw as mount_cards;
 pub use arcs::mounts::mount_diagram;
 use context::with_every_glyph;
 pub use context::{Drawings, Job, Request, ShipAtTable};
-pub use options::{Backs, Diagonals, Options, RulerLayout, Steps};
+pub use options::{Backs, BaseArcs, Diagonals, Options, RulerLayout, Standing, Steps};
 
 /// Makes the drawings of an instrument.
 ///

@@ -40,6 +40,12 @@ pub struct Options {
     pub diagonals: Diagonals,
     /// How a diagonal step between squares counts.
     pub steps: Steps,
+    /// The ratio of the models that paper ships are as long as: 3000.
+    pub models: Option<u32>,
+    /// Which paper ships have a profile that stands on the base.
+    pub standing: Standing,
+    /// The arcs on the base of a paper ship.
+    pub base_arcs: BaseArcs,
 }
 
 /// Overlays of this radius and less are tried if they may save a sheet.
@@ -87,6 +93,30 @@ pub enum Steps {
     Square,
     /// As two: only steps across the sides of squares count.
     Orthogonal,
+}
+
+/// Which paper ships have a profile that stands on the base.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Standing {
+    /// Those tall enough to be folded: 5 mm; the default.
+    #[default]
+    Tall,
+    /// All of them.
+    All,
+    /// None of them.
+    None,
+}
+
+/// The arcs on the base of a paper ship.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BaseArcs {
+    /// Those of the rules; the default.
+    #[default]
+    Rules,
+    /// Her own main guns', darker where more of them bear; the rules' where hers are not known.
+    Ship,
+    /// None.
+    None,
 }
 
 /// How a ruler is carried.

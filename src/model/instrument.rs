@@ -100,6 +100,8 @@ pub struct Overlay {
     /// funnel`; empty if the rules name none.
     pub cross: String,
     pub sectors: Vec<Sector>,
+    /// Whether that point is the foremost funnel; otherwise the ship's middle.
+    pub on_funnel: bool,
     /// Whether the sectors are those of a hex board.
     pub hexes: bool,
     /// The measures whose bands it shows; all gun ranges if empty.
@@ -185,6 +187,8 @@ pub struct BoardSpec {
 
 #[derive(Clone, Debug)]
 pub struct CountersSpec {
+    /// Whether they are paper ships, as long as models, and not made for the hexes of a board.
+    pub true_size: bool,
     /// The ids of the values shown in large figures.
     pub values: Vec<String>,
     /// The share of each value that remains on the damaged side, a fraction we chose; `None` to

@@ -27,6 +27,8 @@ pub struct Scale {
     pub label: String,
     /// The models it suits: `1/2400 - 1/1800`.
     pub models: Option<String>,
+    /// The ratio of the models that the player named, within those it suits.
+    pub models_asked: Option<u32>,
     /// Every distance is this many times that of the factor-1 scale.
     pub factor: Fraction,
     /// Used when none is named.
@@ -156,6 +158,7 @@ mod tests {
             id: String::new(),
             label: String::new(),
             models: Some(models.to_owned()),
+            models_asked: None,
             factor: Fraction::ONE,
             is_default: false,
             metric: system.clone(),

@@ -25,6 +25,7 @@ const DIAGRAM: &str = "firing diagrams";
 const GRID: &str = "mats of squares";
 const HEX_MAP: &str = "mats of hexes";
 const COUNTERS: &str = "counters";
+const FLEET: &str = "paper ships";
 const TOOL_CARD: &str = "tool cards";
 const ON_BOARD: &str = "instruments for games on a board";
 const TOOLS: &str = "hand tools such as rulers, printed on their own";
@@ -34,7 +35,7 @@ const DRAWING: &str = "instruments";
 type Row = (&'static str, fn(&Print) -> bool, &'static [&'static str]);
 
 /// The options that only some forms and instruments read.
-const READERS: [Row; 26] = [
+const READERS: [Row; 29] = [
     ("--type", |args| !args.choice.kinds.is_empty(), &[SHIPS, BOOK]),
     ("--years", |args| args.choice.years.is_some(), &[SHIPS, BOOK]),
     ("--blank", |args| args.blank > 0, &[RECORD, ROSTER]),
@@ -58,6 +59,9 @@ const READERS: [Row; 26] = [
     ("--coordinates", |args| args.instrument.coordinates, &[GRID]),
     ("--start", |args| args.instrument.start.is_some(), &[HEX_MAP]),
     ("--backs", |args| args.instrument.backs.is_some(), &[COUNTERS]),
+    ("--models", |args| args.instrument.models.is_some(), &[FLEET]),
+    ("--standing", |args| args.instrument.standing.is_some(), &[FLEET]),
+    ("--base-arcs", |args| args.instrument.base_arcs.is_some(), &[FLEET]),
     ("--diagonals", |args| args.instrument.diagonals.is_some(), &[DIAGRAM]),
     ("--steps", |args| args.instrument.steps.is_some(), &[DIAGRAM]),
     ("--single", |args| args.instrument.single, &[TOOLS]),
@@ -147,6 +151,7 @@ fn of_instrument(
         InstrumentKind::Diagram(_) => vec![&DIAGRAM],
         InstrumentKind::Grid(_) => vec![&GRID],
         InstrumentKind::HexMap(_) => vec![&HEX_MAP],
+        InstrumentKind::Counters(spec) if spec.true_size => vec![&FLEET, &SHIPS],
         InstrumentKind::Counters(_) => vec![&COUNTERS, &SHIPS],
         InstrumentKind::Markers(spec) if spec.markers.contains(&MarkerKind::Smoke) => {
             with_board(&[])

@@ -18,10 +18,11 @@ impl<'a> Settings<'a> {
             let named = known.iter().rev().find(|scale| scale.id.eq_ignore_ascii_case(id));
             let for_models = || {
                 let models = ratio(id)?;
-                known.iter().rev().find(|scale| scale.is_for_models(models))
+                let scale = known.iter().rev().find(|scale| scale.is_for_models(models))?;
+                Some(Scale { models_asked: Some(models), ..scale.clone() })
             };
             let worked_out = || derive::for_models(rules, ratio(id)?);
-            let known = named.or_else(for_models).cloned();
+            let known = named.cloned().or_else(for_models);
             known.or_else(worked_out).or_else(|| derive::scaled_by(rules, id))
         };
         // An order of battle names a scale of its own rule set. Another rule set uses it only if it has

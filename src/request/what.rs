@@ -266,5 +266,8 @@ fn options(args: &InstrumentArgs) -> Options {
         single: args.single,
         diagonals: args.diagonals.unwrap_or_default(),
         steps: args.steps.unwrap_or_default(),
+        models: args.models,
+        standing: args.standing.unwrap_or_default(),
+        base_arcs: args.base_arcs.unwrap_or_default(),
     }
 }

@@ -251,6 +251,38 @@ export const OPTIONS = [
         hint: 'Column and row',
       },
       {
+        id: 'models',
+        label: 'Models that paper ships are as long as',
+        kind: 'text',
+        for: 'instruments',
+        example: '1/3000',
+        hint: 'By default those of the scale',
+      },
+      {
+        id: 'standing',
+        label: 'Paper ships with a profile to fold',
+        kind: 'choice',
+        for: 'instruments',
+        choices: [
+          ['tall', 'Those tall enough'],
+          ['all', 'All'],
+          ['none', 'None'],
+        ],
+        usual: 'tall enough',
+      },
+      {
+        id: 'base-arcs',
+        label: 'Arcs on the bases of paper ships',
+        kind: 'choice',
+        for: 'instruments',
+        choices: [
+          ['rules', 'As in the rules'],
+          ['ship', 'Of the ship’s own main guns'],
+          ['none', 'None'],
+        ],
+        usual: 'as in the rules',
+      },
+      {
         id: 'backs',
         label: 'Backs of counters',
         kind: 'choice',

@@ -56,6 +56,7 @@ pub fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
         metric,
         imperial,
         models: table.name("models"),
+        models_asked: None,
         factor: table.positive("factor", MOST_FACTOR)?,
         is_default: table.flag("default"),
         rounding: None,

@@ -64,6 +64,10 @@ pub struct CounterFace<'a> {
     pub damaged: bool,
     /// The values on it, if any.
     pub figures: Vec<Figure>,
+    /// The length of the ship, if it is not to follow from the panel's.
+    pub true_length: Option<Length>,
+    /// The room that something else takes beside her name.
+    pub beside_name: Length,
     pub faces: &'a Faces,
 }
 
@@ -114,11 +118,22 @@ impl CounterFace<'_> {
         }
     }
 
+    /// The room astern of the ship and ahead of her.
+    pub fn ends(&self) -> (Length, Length) {
+        let astern = self.margin() + self.faces.width(DAGGER, Face::Body, SMALLEST) + CLEAR;
+        (astern, self.share(BOW_PARTS, BOW) + CLEAR * 3)
+    }
+
     /// The ship lies on the panel's centre line: only so do front and back register. Her bow is
-    /// near the triangle; a very beamy ship is drawn shorter.
-    fn placement(&self, at: Point) -> Placement {
-        let before = self.margin() + self.faces.width(DAGGER, Face::Body, SMALLEST) + CLEAR;
-        let bow = self.panel.width - self.share(BOW_PARTS, BOW) - CLEAR * 3;
+    /// near the triangle; a very beamy ship is drawn shorter, unless her length is given.
+    pub fn placement(&self, at: Point) -> Placement {
+        let (before, after) = self.ends();
+        let bow = self.panel.width - after;
+        if let Some(length) = self.true_length {
+            let x = self.stern_plus(at, bow - length);
+            let stern = Point::new(x, at.y + self.panel.height / 2);
+            return Placement { stern, length, heading: self.heading };
+        }
         let (wide, most) = (beam(self.ship.class, bow - before).0, self.panel.height / 2);
         let length = match wide > most {
             true => Length::nearest_mm((bow - before).to_mm() * most.to_mm() / wide.to_mm()),
@@ -156,10 +171,11 @@ impl CounterFace<'_> {
     /// As large as fits, in as many lines as necessary.
     fn name(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
         let (room, name) = (self.room(), &self.ship.ship.name);
+        let width = room.width - self.beside_name;
         let mut size = self.largest_name();
         while size >= SMALLEST {
             let leading = size.times(Fraction::new(LEADING, 100));
-            let broken = self.faces.lines(name, Face::Display, size, room.width);
+            let broken = self.faces.lines(name, Face::Display, size, width);
             let high = |lines: &Vec<String>| {
                 self.faces.capital(Face::Display, size) + leading * lines.len().saturating_sub(1)
             };

@@ -1,8 +1,10 @@
 //! The key to the signs on counters, on a card of its own.
 
-use crate::drawing::{Anchor, Drawing, EDGE, Face, Ink, Mark, NORMAL, Role, Shape, THIN, Text};
+use crate::drawing::{
+    Anchor, Drawing, EDGE, Face, HEAVY, Ink, Mark, NORMAL, Role, Shape, THIN, Text,
+};
 use crate::instrument::card::blank;
-use crate::instrument::{Backs, Job, Request};
+use crate::instrument::{Backs, BaseArcs, Job, Request, Standing};
 use crate::measure::{Length, Point};
 use crate::model::{CountersSpec, Size};
 
@@ -36,6 +38,18 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     }
     entries.push((dagger, language.text("counters.ours")));
     entries.push((funnel, language.text("counters.funnel")));
+    entries.push((uncounted, language.text("counters.uncounted")));
+    if spec.true_size {
+        if request.options.base_arcs != BaseArcs::None {
+            entries.push((arc_end, language.text("counters.arc_end")));
+        }
+        if request.options.standing != Standing::None {
+            entries.push((slit, language.text("counters.slit")));
+            entries.push((fold, language.text("counters.fold")));
+            entries.push((tab, language.text("counters.tab")));
+        }
+        return entries;
+    }
     if request.options.backs != Backs::None {
         entries.push((hatching, language.text("counters.damaged_back")));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
@@ -59,7 +73,11 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawing {
     let title = language.fill("counters.key", &[("counters", &instrument.label)]);
     let (mut drawing, corner) = blank(format!("{}-key", instrument.id), title, card, faces);
     let title = Point::new(EDGE + INSET, EDGE + INSET + faces.capital(Face::Display, TITLE));
-    let text = Text::new(&instrument.label, Face::Display, TITLE, title);
+    let heading = match spec.true_size {
+        true => format!("{}, 1/{}", instrument.label, request.models()),
+        false => instrument.label.clone(),
+    };
+    let text = Text::new(heading, Face::Display, TITLE, title);
     drawing.write(text.anchored(Anchor::Start));
     for (number, (sign, words)) in entries.into_iter().enumerate() {
         let y = EDGE + head + ROW * number + ROW / 2 - INSET / 2;
@@ -74,6 +92,34 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawing {
 fn funnel(drawing: &mut Drawing, at: Point) {
     let ring = Shape::Circle { centre: at, radius: HALF_SIGN * 3 / 4 };
     drawing.add(Mark::stroked(Role::Engrave, THIN, ring));
+}
+
+fn arc_end(drawing: &mut Drawing, at: Point) {
+    let end = at + Point::new(HALF_SIGN, -HALF_SIGN);
+    drawing.stroke(HEAVY, at - Point::new(HALF_SIGN, -HALF_SIGN), end);
+}
+
+fn slit(drawing: &mut Drawing, at: Point) {
+    let half = Point::new(HALF_SIGN * 2, Length::ZERO);
+    drawing.stroke(THIN, at - half, at + half);
+}
+
+fn fold(drawing: &mut Drawing, at: Point) {
+    let (corner, size) = swatch(at);
+    drawing.engrave(THIN, Shape::rectangle(corner, size));
+    slit(drawing, at);
+}
+
+fn tab(drawing: &mut Drawing, at: Point) {
+    let (wide, high) = (HALF_SIGN * 2, HALF_SIGN);
+    let corners = [(-wide, -high), (wide, -high), (wide / 2, high), (-wide / 2, high)];
+    let corners = corners.map(|(x, y)| at + Point::new(x, y));
+    drawing.engrave(THIN, Shape::polygon(&corners));
+}
+
+fn uncounted(drawing: &mut Drawing, at: Point) {
+    let ring = Shape::Circle { centre: at, radius: HALF_SIGN * 3 / 4 };
+    drawing.add(Mark::stroked(Role::Engrave, THIN, ring).dashed(HALF_SIGN / 2, HALF_SIGN / 3));
 }
 
 fn triangle(drawing: &mut Drawing, at: Point) {

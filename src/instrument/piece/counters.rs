@@ -1,4 +1,4 @@
-//! Ship counters: name, navy, the values chosen by the rule set or else two figures of the year of
+//! Ship counters, which fit the hexes of a board, or are as long as models: name, navy, the values chosen by the rule set or else two figures of the year of
 //! completion, and the ship from above with her bow marked; on the back the same ship, damaged.
 
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,7 +6,7 @@ use crate::drawing::{Drawing, NORMAL, Role};
 use crate::instrument::card::blank;
 use crate::instrument::context::Ids;
 use crate::instrument::piece::counter_face::CounterFace;
-use crate::instrument::piece::{counter_foot, counter_key, counter_values};
+use crate::instrument::piece::{counter_foot, counter_key, counter_values, paper_ship};
 use crate::instrument::silhouette::Heading;
 use crate::instrument::{Backs, Drawings, Job, Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point};
@@ -50,10 +50,17 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawings {
         let fault = Diagnostic::error(Code::NothingToPrint, "counters are made for ships");
         return Err(vec![fault.hint("name them, or a navy with --navy")]);
     }
-    let pitch = pitch(request).map_err(|fault| vec![fault])?;
+    let pitch = match spec.true_size {
+        true => request.pitch(),
+        false => pitch(request).map_err(|fault| vec![fault])?,
+    };
     let (mut drawings, mut faults, mut ids) = (Vec::new(), Vec::new(), Ids::default());
     for ship in request.ships {
-        match counter(spec, ship, pitch, request) {
+        let drawn = match spec.true_size {
+            true => paper_ship::draw(spec, ship, request),
+            false => counter(spec, ship, pitch, request),
+        };
+        match drawn {
             Ok(mut drawing) => {
                 drawing.id = ids.unique(drawing.id);
                 drawings.push(drawing);
@@ -103,7 +110,9 @@ fn counter(
     let id = slug(&ship.ship.name);
     let draw_face = |heading, damaged, drawing: &mut Drawing, at| {
         let figures = counter_values::figures(spec, ship, request, damaged);
-        let face = CounterFace { ship, panel, heading, damaged, figures, faces };
+        let (true_length, beside_name) = (None, Length::ZERO);
+        let face =
+            CounterFace { ship, panel, heading, damaged, figures, true_length, beside_name, faces };
         face.draw(drawing, at)?;
         counter_foot::draw(&face, drawing, at)
     };

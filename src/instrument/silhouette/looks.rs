@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use toml::Spanned;
 
 use crate::measure::Fraction;
 use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
@@ -49,6 +50,9 @@ pub struct Look {
     /// Thousandths of the length.
     pub mast_top: i64,
     pub ports: bool,
+    /// Its line in the table.
+    #[serde(skip)]
+    pub line: usize,
 }
 
 /// The usual length of guns.
@@ -61,12 +65,14 @@ struct Barrel {
 
 #[derive(Deserialize)]
 struct Table {
-    profile: Vec<Look>,
+    profile: Vec<Spanned<Look>>,
     barrel: Vec<Barrel>,
 }
 
 static TABLES: LazyLock<Table> =
     LazyLock::new(|| toml::from_str(TABLE).expect("data/drawing/profiles.toml is sound"));
+/// The path of the table.
+pub const TABLE_FILE: &str = "data/drawing/profiles.toml";
 
 /// Where a deck is broken that a source calls broken without saying where, in percent from the stern.
 const USUAL_FORECASTLE: i64 = 70;
@@ -79,7 +85,8 @@ impl Look {
     /// year fits rows of any year.
     pub fn of(class: &ShipClass) -> Self {
         let year = class.completed.map(|(first, _)| first);
-        let fits = |look: &&Self| {
+        let fits = |look: &&Spanned<Self>| {
+            let look = look.get_ref();
             let kind = |word: &String| class.kind.is_some_and(|kind| kind.word() == word);
             (look.types.is_empty() || look.types.iter().any(kind))
                 && (look.navy.is_empty() || look.navy.iter().any(|navy| *navy == class.navy))
@@ -89,7 +96,9 @@ impl Look {
                 })
         };
         let all = &TABLES.profile;
-        let mut look = all.iter().find(fits).unwrap_or(&all[all.len() - 1]).clone();
+        let row = all.iter().find(fits).unwrap_or(&all[all.len() - 1]);
+        let mut look = row.get_ref().clone();
+        look.line = 1 + TABLE[..row.span().start].matches('\n').count();
         let own = &class.appearance;
         look.bow = own.bow.unwrap_or(look.bow);
         look.stern = own.stern.unwrap_or(look.stern);

@@ -3,6 +3,8 @@
 //! What a source counts is solid, what is usual for her type and time light, and a funnel that nobody
 //! counted hollow. Positions that no source gives are ours, and reported as such: [`Silhouette::ours`].
 
+mod account;
+mod anatomy;
 mod hull;
 mod looks;
 mod mounts;
@@ -12,28 +14,24 @@ mod profile;
 mod sketch;
 mod uppers;
 
-use crate::measure::Length;
+use crate::drawing::Mark;
+use crate::model::ShipClass;
 
-use crate::drawing::{Ink, Mark};
-
-pub use hull::beam;
+pub use account::{Account, Ground, account};
+use anatomy::Anatomy;
+pub use anatomy::beam;
 pub use placement::{Heading, Placement};
 pub use plan::plan;
 pub use profile::profile;
 pub use sketch::Finish;
 
-/// The pen for the hull.
-const LINE: Length = Length::um(200);
-const HULL_GREY: Ink = Ink::Grey(22);
-/// The width of barrels as a share of a turret's radius, with bounds.
-const BARREL_PARTS: i64 = 4;
-const THINNEST_BARREL: Length = Length::um(120);
-const THICKEST_BARREL: Length = Length::um(500);
-/// From a turret's centre to the muzzle, in hundredths of its radius.
-const BARREL_LENGTH: i64 = 240;
-/// Half a funnel's length and half a mast's width, in thousandths of the ship's length.
-const HALF_FUNNEL: i64 = 14;
-const HALF_MAST: i64 = 3;
+/// The place of the foremost funnel of a ship without one, in thousandths of her length.
+const USUAL_FUNNEL: i64 = 600;
+
+/// Where a ship's foremost funnel stands, or would: thousandths of her length from the stern.
+pub fn forward_funnel(class: &ShipClass) -> i64 {
+    Anatomy::of(class).uppers.funnels.last().copied().unwrap_or(USUAL_FUNNEL)
+}
 
 /// How the hull is filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +61,13 @@ pub struct Ours {
     pub masts: bool,
 }
 
-/// The width of a turret's barrels.
-fn barrel_width(radius: Length) -> Length {
-    (radius / BARREL_PARTS).clamp(THINNEST_BARREL, THICKEST_BARREL)
+impl Ours {
+    fn of(ship: &Anatomy) -> Self {
+        Self {
+            proportions: !ship.proportions_known,
+            mounts: !ship.turrets_placed && !ship.turrets.is_empty(),
+            funnels: ship.class.funnels.is_some_and(|count| count > 0),
+            masts: ship.class.masts.is_some_and(|count| count > 0),
+        }
+    }
 }

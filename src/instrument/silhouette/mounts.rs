@@ -2,10 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::measure::{Bearing, Fraction, Length};
+use crate::measure::{Bearing, Fraction};
 use crate::model::{MOUNT_PLACES, Mount, MountPlace, ShipClass, ShipType, Weapon};
-
-use super::placement::part;
 
 /// A turret, or a gun behind a shield.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,8 +19,8 @@ pub struct Turret {
     pub caliber: Fraction,
     /// Whether they fire over the turret in front.
     pub raised: bool,
-    /// How large its radius may be, in thousandths of the length.
-    most_radius: i64,
+    /// How long half of it may be, in thousandths of the length.
+    pub most_half: i64,
 }
 
 /// Guns of this bore and above were mounted in pairs, in turrets or barbettes.
@@ -40,14 +38,12 @@ const SMALL_CRAFT: [ShipType; 5] = [
     ShipType::Submarine,
     ShipType::Gunboat,
 ];
+/// Where the guns of a carrier stand, in hundredths of half the beam.
+const AT_EDGE: i64 = 94;
 /// From this number up, a multiple of three was mounted in threes.
 const LEAST_BY_THREES: i64 = 9;
-/// A turret's radius: hundredths of half the beam, plus an amount per inch of bore; and its bounds.
-const RADIUS: Fraction = Fraction::whole(22);
-const RADIUS_AN_INCH: Fraction = Fraction::whole(3);
-const LARGEST_RADIUS: i64 = 54;
 /// Never more than this many thousandths of the length, so that neighbors stand clear.
-const LARGEST_OF_LENGTH: i64 = 35;
+const LARGEST_OF_LENGTH: i64 = 42;
 /// No turret stands nearer than this to an end of the ship, in thousandths of her length: room for barrels.
 const OFF_ENDS: i64 = 120;
 /// Where rows that begin fore or aft end if they have to be shortened: short of each other.
@@ -55,11 +51,23 @@ const OFF_MIDDLE: i64 = 20;
 
 /// The turrets of a class, and whether a source gives them.
 pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
-    let stated = stated(class);
-    if !stated.is_empty() {
-        return (stated, true);
+    let mut stated = stated(class);
+    if stated.is_empty() {
+        return (usual(class), false);
     }
-    (usual(class), false)
+    // Guns of the main caliber that no source places stand amidships.
+    if let Some(main) = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in) {
+        let placed = stated.iter().filter(|turret| turret.caliber == main.caliber_in);
+        let missing = main.count - placed.map(|turret| turret.barrels).sum::<i64>();
+        let midship = MOUNT_PLACES.iter().find(|(name, _)| *name == "midship");
+        stated.extend(midship.into_iter().flat_map(|(_, place)| {
+            let bearing = Bearing::new(Fraction::whole(place.bearing));
+            (0..missing).map(move |number| {
+                turret_at(*place, (number, missing), (main.caliber_in, 1), bearing)
+            })
+        }));
+    }
+    (stated, true)
 }
 
 /// The positions of turrets on the centerline.
@@ -108,11 +116,8 @@ fn is_second_arc(mount: &Mount, all: &[Mount]) -> bool {
 /// All guns of the main caliber in their usual positions. Heavy guns, and from 1922 all guns of larger
 /// ships, are in turrets: up to two fore and aft each, the inner ones higher from 1909, the rest amidships.
 /// Older light guns stand singly: one fore, one aft, the others in pairs along the sides, or on the
-/// centerline of small craft. None on a carrier, whose deck is for aircraft.
+/// centerline of small craft. On a carrier, whose deck is for aircraft, they stand along the sides.
 fn usual(class: &ShipClass) -> Vec<Turret> {
-    if class.kind == Some(ShipType::AircraftCarrier) {
-        return Vec::new();
-    }
     let guns = class.guns.iter().flatten();
     let Some(heaviest) = guns.max_by(|a, b| a.caliber_in.cmp(&b.caliber_in)) else {
         return Vec::new();
@@ -129,13 +134,16 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
         (false, _) => 1,
     };
     let mounts = (count + most - 1) / most;
+    let carrier = class.kind == Some(ShipType::AircraftCarrier);
     let small = class.kind.is_some_and(|kind| SMALL_CRAFT.contains(&kind));
     let ends = if in_turrets || caliber >= HEAVY_IN || small && count > 3 { 2 } else { 1 };
     // Destroyers had more of them aft.
     let fore = if small { mounts / 2 } else { (mounts + 1) / 2 }.clamp(1, ends);
-    let aft = (mounts - fore).min(ends);
+    let fore = if carrier { mounts % 2 } else { fore };
+    let aft = if carrier { 0 } else { (mounts - fore).min(ends) };
     let rest = mounts - fore - aft;
-    let along_sides = if in_turrets || small || caliber >= HEAVY_IN { 0 } else { rest / 2 };
+    let on_line = !carrier && (in_turrets || small || caliber >= HEAVY_IN);
+    let along_sides = if on_line { 0 } else { rest / 2 };
     let groups = [
         ("fore", fore),
         ("aft", aft),
@@ -155,7 +163,8 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
             let bearing = Bearing::new(Fraction::whole(place.bearing));
             let turret = turret_at(*place, (number, count), (caliber, barrels), bearing);
             let raised = number == 1 && year >= RAISED_FROM && ["fore", "aft"].contains(&name);
-            turrets.push(Turret { raised, ..turret });
+            let edge = if carrier { turret.starboard.signum() * AT_EDGE } else { turret.starboard };
+            turrets.push(Turret { raised, starboard: edge, ..turret });
         }
     }
     if count == 1 {
@@ -190,7 +199,7 @@ fn turret_at(
     };
     let on_board =
         |step: i64| ends(step).iter().all(|along| (OFF_ENDS..=1000 - OFF_ENDS).contains(along));
-    let (step, most_radius) = if on_board(place.step) {
+    let (step, most_half) = if on_board(place.step) {
         (place.step, LARGEST_OF_LENGTH)
     } else {
         let room = match place.centred {
@@ -202,14 +211,5 @@ fn turret_at(
     };
     let along = ends(step)[0] + step * number;
     let starboard = place.starboard;
-    Turret { along, starboard, barrels, bearing, caliber, raised: false, most_radius }
-}
-
-impl Turret {
-    /// Its drawn radius on a hull.
-    pub fn radius(&self, half_beam: Length, length: Length) -> Length {
-        let share = (RADIUS + RADIUS_AN_INCH * self.caliber).min(Fraction::whole(LARGEST_RADIUS));
-        let hundred = Fraction::whole(100);
-        half_beam.times(share / hundred).min(part(length, self.most_radius, 1000))
-    }
+    Turret { along, starboard, barrels, bearing, caliber, raised: false, most_half }
 }

@@ -37,8 +37,3 @@ impl Placement {
         Bearing::new(bearing.degrees() + Fraction::whole(bow))
     }
 }
-
-/// A number of parts of a length, to the nanometre.
-pub fn part(length: Length, parts: i64, of: i64) -> Length {
-    length.times(Fraction::new(parts, of))
-}

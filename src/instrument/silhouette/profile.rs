@@ -1,13 +1,11 @@
 //! A ship from the side, above the water.
 
-use crate::measure::Fraction;
 use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
-use super::looks::{Look, barrel_calibers};
-use super::mounts::{self, Turret};
+use super::anatomy::{Anatomy, House};
+use super::mounts::Turret;
 use super::placement::{Heading, Placement};
 use super::sketch::{Finish, Matter, Sketch, Weight};
-use super::uppers::{self, Uppers};
 use super::{Ours, Silhouette};
 
 /// The height of a deck and of a level of a bridge, in metres.
@@ -18,75 +16,56 @@ const LEAST_FREEBOARD: f64 = 0.6;
 const SHEER_STEPS: i64 = 10;
 /// Where the deck is lowest, as a share of the length from the stern.
 const LOWEST: f64 = 0.38;
-/// Guns of this bore and above stand in turrets, smaller ones behind shields; in inches.
-const TURRET_IN: f64 = 7.5;
-/// The least and greatest bore of guns that fire through ports, in inches.
-const PORT_IN: (i64, i64) = (4, 10);
 /// The most ports in a row.
 const PORTS: i64 = 7;
 
 /// The ship from the side. What a source counts is solid, what is usual for her type and time light; a
 /// funnel in dashes says that nobody counted them. The placement's stern is at the waterline.
 pub fn profile(class: &ShipClass, placement: Placement, finish: Finish) -> Silhouette {
-    let look = Look::of(class);
-    let (turrets, stated) = mounts::turrets(class);
+    let ship = Anatomy::of(class);
     // Heading right shows her starboard side, heading left her port side.
     let is_seen = |turret: &&Turret| match placement.heading {
         Heading::Right => turret.starboard >= 0,
         Heading::Left => turret.starboard <= 0,
     };
-    let seen: Vec<&Turret> = turrets.iter().filter(is_seen).collect();
-    let counts =
-        (class.funnels.unwrap_or((look.funnel > 0).into()), class.masts.unwrap_or(look.mast));
-    let uppers = uppers::uppers(counts, &mounts::on_centerline(&turrets));
-    let mut side = ProfileView { sketch: Sketch::new(class, placement, finish), class, look };
+    let mut side =
+        ProfileView { sketch: Sketch::side(ship.length, placement, finish), ship: &ship };
     side.sketch.water();
     side.hull();
-    side.works(&seen);
-    side.funnels(&uppers);
-    side.masts(&uppers);
+    side.works();
+    side.funnels();
+    side.masts();
     side.ports();
-    seen.iter().for_each(|turret| side.turret(turret));
-    let ours = Ours {
-        proportions: true,
-        mounts: !stated && !turrets.is_empty(),
-        funnels: class.funnels.is_some_and(|count| count > 0),
-        masts: class.masts.is_some_and(|count| count > 0),
-    };
+    ship.turrets.iter().filter(is_seen).for_each(|turret| side.turret(turret));
+    let ours = Ours { proportions: true, ..Ours::of(&ship) };
     Silhouette { marks: side.sketch.marks(), ours }
 }
 
 /// A ship seen from abeam.
 struct ProfileView<'a> {
     sketch: Sketch,
-    class: &'a ShipClass,
-    look: Look,
+    ship: &'a Anatomy<'a>,
 }
 
 impl ProfileView<'_> {
     fn length(&self) -> f64 {
-        self.sketch.length
-    }
-
-    /// A place in thousandths of the length, in metres.
-    fn along(&self, thousandths: i64) -> f64 {
-        self.length() * thousandths as f64 / 1000.0
+        self.ship.length
     }
 
     /// The height of the highest continuous deck, in metres: it rises as a parabola towards each end.
     fn sheer(&self, x: f64) -> f64 {
-        let freeboard = self.along(self.look.freeboard).max(LEAST_FREEBOARD);
+        let freeboard = self.ship.along(self.ship.look.freeboard).max(LEAST_FREEBOARD);
         let share = x / self.length();
         let (reach, percent) = if share < LOWEST {
-            ((LOWEST - share) / LOWEST, self.look.at_stern)
+            ((LOWEST - share) / LOWEST, self.ship.look.at_stern)
         } else {
-            ((share - LOWEST) / (1.0 - LOWEST), self.look.at_bow)
+            ((share - LOWEST) / (1.0 - LOWEST), self.ship.look.at_bow)
         };
         freeboard * (1.0 + (percent - 100) as f64 / 100.0 * reach * reach)
     }
 
     fn is_behind_break(&self, x: f64) -> bool {
-        self.look.break_at().is_some_and(|percent| x < self.along(percent * 10))
+        self.ship.look.break_at().is_some_and(|percent| x < self.ship.along(percent * 10))
     }
 
     /// The height of the deck that one stands on, in metres.
@@ -98,7 +77,7 @@ impl ProfileView<'_> {
     fn hull(&mut self) {
         let length = self.length();
         let (bow, stern) = (self.sheer(length), self.deck(0.0));
-        let mut points = match self.look.stern {
+        let mut points = match self.ship.look.stern {
             Stern::Counter => vec![
                 (0.045 * length, 0.0),
                 (0.018 * length, stern * 0.28),
@@ -116,7 +95,8 @@ impl ProfileView<'_> {
         let (from, to) = (0.02 * length, length * self.stem_top());
         for step in 0..=SHEER_STEPS * 2 {
             let x = from + (to - from) * step as f64 / (SHEER_STEPS * 2) as f64;
-            let at_break = self.look.break_at().map_or(0.0, |percent| self.along(percent * 10));
+            let at_break =
+                self.ship.look.break_at().map_or(0.0, |percent| self.ship.along(percent * 10));
             let before = points.last().is_some_and(|(last, _)| *last < at_break);
             if before && x >= at_break {
                 points.push((at_break, (self.sheer(at_break) - LEVEL).max(LEAST_FREEBOARD)));
@@ -125,7 +105,7 @@ impl ProfileView<'_> {
             points.push((x, self.deck(x)));
         }
         points.pop();
-        points.extend(match self.look.bow {
+        points.extend(match self.ship.look.bow {
             Bow::Ram => vec![
                 (0.982 * length, bow),
                 (0.986 * length, bow * 0.55),
@@ -142,10 +122,10 @@ impl ProfileView<'_> {
             ],
         });
         self.sketch.area(Weight::Solid, Matter::Hull, &points);
-        if self.look.tumblehome {
+        if self.ship.look.tumblehome {
             self.knuckle();
         }
-        if self.look.deck == Deck::Flight {
+        if self.ship.look.deck == Deck::Flight {
             let top = self.flight_deck();
             let ends = (0.01 * length, 0.985 * length);
             self.sketch.block(Weight::Solid, Matter::Hull, ends, (top - 1.2, top));
@@ -168,7 +148,7 @@ impl ProfileView<'_> {
 
     /// Where the stem meets the deck, as a share of the length.
     fn stem_top(&self) -> f64 {
-        if self.look.bow == Bow::Ram { 0.982 } else { 1.0 }
+        if self.ship.look.bow == Bow::Ram { 0.982 } else { 1.0 }
     }
 
     fn flight_deck(&self) -> f64 {
@@ -177,45 +157,32 @@ impl ProfileView<'_> {
 
     /// What funnels and masts stand on at a place.
     fn foot(&self, x: f64) -> f64 {
-        if self.look.deck == Deck::Flight { self.flight_deck() } else { self.deck(x) }
-    }
-
-    /// Where the deckhouse begins and ends: between the innermost guns fore and aft.
-    fn house(&self, seen: &[&Turret]) -> (f64, f64) {
-        let on_line = seen.iter().filter(|turret| turret.starboard == 0).map(|turret| turret.along);
-        let room = self.length() * 0.042;
-        let fore = on_line.clone().filter(|along| *along > 560).min();
-        let aft = on_line.filter(|along| *along < 440).max();
-        let to = fore.map_or(self.length() * 0.74, |along| self.along(along) - room);
-        let from = aft.map_or(self.length() * 0.24, |along| self.along(along) + room);
-        (from, to)
+        if self.ship.look.deck == Deck::Flight { self.flight_deck() } else { self.deck(x) }
     }
 
     /// Deckhouse and bridges, light.
-    fn works(&mut self, seen: &[&Turret]) {
+    fn works(&mut self) {
         let (works, length) = ((Weight::Light, Matter::Works), self.length());
-        let (from, to) = self.house(seen);
-        if self.look.deck == Deck::Flight {
-            self.levels((length * 0.60, length * 0.66), self.flight_deck(), self.look.bridge);
+        let (from, to) = self.ship.house();
+        if self.ship.look.deck == Deck::Flight {
+            self.levels((length * 0.60, length * 0.66), self.flight_deck(), self.ship.look.bridge);
             return;
         }
         let mut top = self.deck(to);
-        if self.look.house > 0.0 {
+        if self.ship.look.house > 0.0 {
             // Down into the hull, which covers what is below the deck.
-            let house = self.deck(length * 0.5).max(self.deck(from)) + self.look.house;
+            let house = self.deck(length * 0.5).max(self.deck(from)) + self.ship.look.house;
             self.sketch.block(works.0, works.1, (from, to), (0.0, house));
             top = top.max(house);
         }
-        let wide = (length * 0.075).min((to - from) * 0.3);
-        self.levels((to - wide, to), top, self.look.bridge);
-        let aft = (length * 0.05).min((to - from) * 0.2);
-        let base = self.deck(from) + self.look.house;
-        self.levels((from, from + aft), base, self.look.aft);
+        let [bridge, aft] = self.ship.bridges();
+        self.levels(bridge, top, self.ship.look.bridge);
+        self.levels(aft, self.deck(from) + self.ship.look.house, self.ship.look.aft);
     }
 
     /// The levels of a bridge, each narrower than that below it.
     fn levels(&mut self, (from, to): (f64, f64), base: f64, count: i64) {
-        let step = (to - from) * if self.look.tower { 0.07 } else { 0.14 };
+        let step = (to - from) * if self.ship.look.tower { 0.07 } else { 0.14 };
         for level in 0..count {
             let (floor, inset) = (base + LEVEL * level as f64, step * level as f64);
             let ends = (from + inset, to - inset * 0.6);
@@ -225,14 +192,12 @@ impl ProfileView<'_> {
         }
     }
 
-    fn funnels(&mut self, uppers: &Uppers) {
-        let (length, count) = (self.length(), uppers.funnels.len());
-        let half = length * [15.0, 15.0, 13.0, 10.5][count.clamp(1, 4) - 1] / 1000.0;
-        let weight = if self.class.funnels.is_some() { Weight::Solid } else { Weight::Hollow };
-        for along in &uppers.funnels {
-            let (x, top) = (self.along(*along), self.along(self.look.funnel));
+    fn funnels(&mut self) {
+        let (half, weight) = (self.ship.half_funnel(), self.ship.funnel_weight());
+        for along in &self.ship.uppers.funnels {
+            let (x, top) = (self.ship.along(*along), self.ship.along(self.ship.look.funnel));
             let base = self.foot(x);
-            let lean = |up: f64| x - (up - base) * self.look.rake as f64 / 1000.0;
+            let lean = |up: f64| x - (up - base) * self.ship.look.rake as f64 / 1000.0;
             let casing = base + (top - base) * 0.42;
             let sides = [
                 (lean(base) - half, base),
@@ -255,15 +220,13 @@ impl ProfileView<'_> {
         }
     }
 
-    fn masts(&mut self, uppers: &Uppers) {
-        let weight = if self.class.masts.is_some() { Weight::Solid } else { Weight::Light };
-        for (number, along) in uppers.masts.iter().enumerate() {
-            let is_fore = number + 1 == uppers.masts.len();
-            let kind = if is_fore { self.look.foremast } else { self.look.mainmast };
-            let (x, top) = (self.along(*along), self.along(self.look.mast_top));
+    fn masts(&mut self) {
+        let weight = self.ship.mast_weight();
+        for (number, along) in self.ship.uppers.masts.iter().enumerate() {
+            let (x, top) = (self.ship.along(*along), self.ship.along(self.ship.look.mast_top));
             let foot = self.foot(x);
             let high = top - foot;
-            match kind {
+            match self.ship.mast_kind(number) {
                 MastKind::Pole => self.sketch.line(weight, 0.55, (x, foot), (x, top)),
                 MastKind::Military => {
                     self.sketch.line(weight, 1.2, (x, foot), (x, foot + high * 0.62));
@@ -314,17 +277,7 @@ impl ProfileView<'_> {
 
     /// The ports of the guns of the next lighter battery: half of them, since one sees one side.
     fn ports(&mut self) {
-        if !self.look.ports {
-            return;
-        }
-        let guns = self.class.guns.iter().flatten();
-        let Some(heaviest) = guns.clone().map(|battery| battery.caliber_in).max() else { return };
-        let through_ports = |caliber: Fraction| {
-            (Fraction::whole(PORT_IN.0)..=Fraction::whole(PORT_IN.1)).contains(&caliber)
-        };
-        let lighter = guns
-            .filter(|battery| battery.caliber_in < heaviest && through_ports(battery.caliber_in));
-        let Some(battery) = lighter.max_by_key(|battery| battery.caliber_in) else { return };
+        let Some(battery) = self.ship.in_ports() else { return };
         let count = (battery.count / 2).clamp(1, PORTS);
         let (from, to) = (self.length() * 0.30, self.length() * 0.70);
         for number in 0..count {
@@ -341,12 +294,8 @@ impl ProfileView<'_> {
 
     /// A turret on its barbette, or a gun behind its shield, with its barrel.
     fn turret(&mut self, turret: &Turret) {
-        let bore = turret.caliber.to_f64() * 0.0254;
-        let heavy = turret.caliber.to_f64() >= TURRET_IN || turret.barrels > 1;
-        let most = self.length() * 0.042;
-        let half = if heavy { (2.8 + 6.5 * bore).min(most) } else { (1.2 + 6.0 * bore).min(most) };
-        let high = if heavy { 1.9 + 2.6 * bore } else { 1.5 + 3.0 * bore };
-        let x = self.along(turret.along);
+        let House { half, height: high, bore, heavy, reach, .. } = self.ship.turret(turret);
+        let x = self.ship.along(turret.along);
         let ahead = if turret.along >= 500 { 1.0 } else { -1.0 };
         let direction = match turret.starboard {
             0 => ahead,
@@ -365,9 +314,8 @@ impl ProfileView<'_> {
             (x - half * 0.9 * direction, base + high),
         ];
         self.sketch.area(Weight::Solid, Matter::Gun, &house);
-        let barrel = bore * barrel_calibers(self.class) * 0.93;
         let (from, axis) = (x + half * 0.6 * direction, base + high * 0.52);
-        let muzzle = (from + (barrel - half * 0.4).max(1.0) * direction, axis + barrel * 0.03);
+        let muzzle = (x + reach * direction, axis + reach * 0.03);
         self.sketch.line(Weight::Solid, bore * 2.0, (from, axis), muzzle);
     }
 }

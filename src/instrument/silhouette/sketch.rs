@@ -1,9 +1,7 @@
-//! A drawing of a ship from the side as it grows: areas and lines in metres from her stern and up from the
-//! water, in three weights.
+//! A drawing of a ship as it grows: areas and lines in metres, in three weights.
 
 use crate::drawing::{Ink, Mark, Role, Shape};
-use crate::measure::{Fraction, Length, Point};
-use crate::model::ShipClass;
+use crate::measure::{Length, Point};
 
 use super::placement::Placement;
 
@@ -34,36 +32,47 @@ pub enum Matter {
     Works,
     Funnel,
     Gun,
-    /// An opening in the hull.
+    /// An opening in the hull, or a line on the deck.
     Port,
+    /// A turret from above.
+    Turret,
+    /// The mouth of a funnel from above.
+    Mouth,
 }
 
 /// The pens of tinted drawings, and of dashes.
 const OUTLINE: Length = Length::um(200);
 const FINE: Length = Length::um(120);
+const THICKEST_BARREL: Length = Length::um(700);
 const DASHED: Length = Length::um(500);
 const DASH: (Length, Length) = (Length::um(1_400), Length::um(1_000));
-/// The metres of a ship whose length no source gives.
-const USUAL_METRES: f64 = 100.0;
+const SHORT_DASH: (Length, Length) = (Length::um(450), Length::um(350));
+/// The corners of a disc.
+const DISC: i32 = 24;
 
-/// A point: metres from the stern, metres up from the water.
+/// A point: metres from the stern, and metres up from the water or to starboard.
 pub type At = (f64, f64);
 
 /// A drawing as it grows.
 pub struct Sketch {
     placement: Placement,
     finish: Finish,
+    from_above: bool,
     /// Her length in metres.
-    pub length: f64,
+    length: f64,
     /// Drawn in this order: what is hollow, what is light, the rest.
     layers: [Vec<Mark>; 3],
 }
 
 impl Sketch {
-    pub fn new(class: &ShipClass, placement: Placement, finish: Finish) -> Self {
-        let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
-        let length = feet.map_or(USUAL_METRES, |feet| feet.to_f64() * 0.3048);
-        Self { placement, finish, length, layers: Default::default() }
+    /// A drawing of a ship this many metres long, from the side.
+    pub fn side(length: f64, placement: Placement, finish: Finish) -> Self {
+        Self { placement, finish, from_above: false, length, layers: Default::default() }
+    }
+
+    /// A drawing from above.
+    pub fn above(length: f64, placement: Placement) -> Self {
+        Self { from_above: true, ..Self::side(length, placement, Finish::Tinted) }
     }
 
     /// The marks, lowest first.
@@ -71,15 +80,23 @@ impl Sketch {
         self.layers.into_iter().flatten().collect()
     }
 
-    fn on_page(&self, (along, up): At) -> Point {
-        let scale = self.placement.length.to_mm() / self.length;
-        let foot = self.placement.at(Length::nearest_mm(along * scale), Length::ZERO);
-        Point::new(foot.x, foot.y - Length::nearest_mm(up * scale))
+    pub fn on_page(&self, (along, across): At) -> Point {
+        let mm = |metres: f64| self.mm(metres);
+        if self.from_above {
+            return self.placement.at(mm(along), mm(across));
+        }
+        let foot = self.placement.at(mm(along), Length::ZERO);
+        Point::new(foot.x, foot.y - mm(across))
+    }
+
+    /// Metres of the ship as a length of the drawing.
+    pub fn mm(&self, metres: f64) -> Length {
+        Length::nearest_mm(metres * self.placement.length.to_mm() / self.length)
     }
 
     /// A width in metres as a pen, no finer than a printer draws.
     fn pen(&self, metres: f64) -> Length {
-        Length::nearest_mm(metres * self.placement.length.to_mm() / self.length).max(FINE)
+        self.mm(metres).max(FINE)
     }
 
     /// A closed area.
@@ -97,13 +114,18 @@ impl Sketch {
         let corners: Vec<Point> = points.iter().map(|at| self.on_page(*at)).collect();
         let shape = Shape::polygon(&corners);
         if weight == Weight::Hollow {
-            let line = Mark::stroked(Role::Engrave, DASHED, shape).dashed(DASH.0, DASH.1);
-            self.layers[0].push(Mark { fill: Some(Ink::White), ..line });
+            let (pen, dash) = if self.from_above { (FINE, SHORT_DASH) } else { (DASHED, DASH) };
+            let line = Mark::stroked(Role::Engrave, pen, shape).dashed(dash.0, dash.1);
+            let layer = if self.from_above { 2 } else { 0 };
+            self.layers[layer].push(Mark { fill: Some(Ink::White), ..line });
             return;
         }
-        let layer = if weight == Weight::Light { 1 } else { 2 };
+        // From above what is higher hides what is lower, whatever it rests on.
+        let layer = if weight == Weight::Light && !self.from_above { 1 } else { 2 };
         let ink = match (self.finish, weight, matter) {
             (_, _, Matter::Gun) => Ink::Black,
+            (_, _, Matter::Turret) => Ink::Grey(62),
+            (_, _, Matter::Mouth) => Ink::White,
             (Finish::Solid, _, Matter::Port) => Ink::White,
             (Finish::Solid, Weight::Light, _) => Ink::Grey(55),
             (Finish::Solid, ..) => Ink::Black,
@@ -117,6 +139,33 @@ impl Sketch {
             mark.line = Some(if matter == Matter::Hull { OUTLINE } else { FINE });
         }
         self.layers[layer].push(mark);
+    }
+
+    /// A disc, or an ellipse of these half axes.
+    pub fn disc(&mut self, weight: Weight, matter: Matter, (x, y): At, (long, wide): (f64, f64)) {
+        let point = |number: i32| {
+            let (sin, cos) =
+                (std::f64::consts::TAU * f64::from(number) / f64::from(DISC)).sin_cos();
+            (x + long * cos, y + wide * sin)
+        };
+        self.area(weight, matter, &(0..DISC).map(point).collect::<Vec<_>>());
+    }
+
+    /// A mark as it is, above what is there.
+    pub fn add(&mut self, mark: Mark) {
+        self.layers[2].push(mark);
+    }
+
+    /// The outline of an area, without a tone.
+    pub fn outline(&mut self, points: &[At]) {
+        let corners: Vec<Point> = points.iter().map(|at| self.on_page(*at)).collect();
+        self.add(Mark::stroked(Role::Engrave, OUTLINE, Shape::polygon(&corners)));
+    }
+
+    /// The barrel of a gun.
+    pub fn barrel(&mut self, bore: f64, from: At, to: At) {
+        let (from, to) = (self.on_page(from), self.on_page(to));
+        self.add(Mark::line(Role::Engrave, self.pen(bore * 1.8).min(THICKEST_BARREL), from, to));
     }
 
     /// An upright box from one place to another along her, from one height to another.

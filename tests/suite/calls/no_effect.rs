@@ -10,7 +10,7 @@ use chartroom::request::{self, Project};
 use crate::workbench::{Workbench, on_all_cores};
 
 /// Options that only some forms read, with values that differ from every default.
-const OPTIONS: [&str; 21] = [
+const OPTIONS: [&str; 24] = [
     "--type battleship",
     "--years 1890-1905",
     "--blank 13",
@@ -31,6 +31,9 @@ const OPTIONS: [&str; 21] = [
     "--backs none",
     "--diagonals ahead",
     "--steps orthogonal",
+    "--models 1/1250",
+    "--standing none",
+    "--base-arcs none",
     "--single",
 ];
 
@@ -96,6 +99,11 @@ fn what_is_read_changes_a_print_and_what_is_not_does_not() {
             "--start 0305,--backs none",
         ),
         ("counters mikasa", "--backs none,--pitch 31", "--diagonals ahead,--blank 13"),
+        (
+            "fleet mikasa",
+            "--models 1/1250,--standing none,--base-arcs none",
+            "--pitch 31,--backs none,--single",
+        ),
         ("tool_card", "--area 411x273", "--layout tape,--length 123,--steps orthogonal"),
         ("gauge", "--single", "--pitch 31,--twins,--copies 2"),
     ];

@@ -7,7 +7,7 @@ use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
 use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role, Shape, Step};
 use chartroom::instrument::silhouette::{self, Condition, Finish, Heading, Placement};
-use chartroom::instrument::{Backs, Options, Request, ShipAtTable, draw};
+use chartroom::instrument::{Backs, Options, Request, ShipAtTable, Standing, draw};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, RuleSet, ShipClass, Size, Units};
 
@@ -118,7 +118,7 @@ fn what_is_claimed_is_drawn_and_lies_within_the_drawing() {
     let fleet = fleet();
     for rule_set in ["quickfire", "gridded", "easyships", "dreadnoughts"] {
         let rules = rules(rule_set);
-        for id in ["grid", "hexmap", "counters", "markers"] {
+        for id in ["grid", "hexmap", "counters", "fleet", "markers"] {
             if !rules.instruments.iter().any(|instrument| instrument.id == id) {
                 continue;
             }
@@ -376,21 +376,13 @@ fn counters(names: &[&str], options: &Options) -> Vec<Drawing> {
     drawn(&rules("easyships"), "counters", &fleet, wanted, options).expect("counters")
 }
 
-/// The outlines of the hulls: closed Engrave lines of seven steps, some of them arcs. Points and
-/// centres.
+/// The corners of the hulls.
 fn hulls(drawing: &Drawing) -> Vec<BTreeSet<(i64, i64)>> {
-    let hull = |mark: &Mark| match &mark.shape {
-        Shape::Path { steps, closed: true, .. } if mark.line.is_some() && steps.len() == 7 => {
-            let centres = steps.iter().filter_map(|step| match step {
-                Step::Arc { centre, .. } => Some(*centre),
-                Step::Line(_) => None,
-            });
-            let all = centres.chain(points(mark));
-            Some(all.map(|point| (nm(point.x), nm(point.y))).collect())
-        }
-        _ => None,
-    };
-    drawing.marks.iter().filter_map(hull).collect()
+    // No other outline of this pen has so many corners.
+    let is_hull = |mark: &&Mark| mark.line == Some(mm("0.2")) && points(mark).len() > 24;
+    let corners =
+        |mark: &Mark| points(mark).into_iter().map(|point| (nm(point.x), nm(point.y))).collect();
+    drawing.marks.iter().filter(is_hull).map(corners).collect()
 }
 
 #[test]
@@ -460,7 +452,10 @@ fn a_year_that_no_source_gives_is_an_empty_box() {
     assert!(!words(&counter).iter().any(|word| word.bytes().any(|byte| byte.is_ascii_digit())));
     let boxes = counter.marks.iter().filter(|mark| mark.role == Role::Engrave).filter(|mark| {
         let corners = points(mark);
-        corners.len() == 4 && corners[0].y == corners[1].y && mark.line.is_some()
+        corners.len() == 4
+            && corners[0].y == corners[1].y
+            && mark.line.is_some()
+            && mark.fill.is_none()
     });
     assert_eq!(boxes.count(), 1);
 }
@@ -575,7 +570,7 @@ fn a_hull_is_as_wide_as_her_beam_is_to_her_length() {
         .expect("Mikasa with her beam");
     let beam = mikasa.beam_ft.unwrap().to_f64() / mikasa.length_ft.unwrap().to_f64() * 100.0;
     let drawn = silhouette::plan(mikasa, berth(), Condition::Whole);
-    let outline = points(&drawn.marks[1]);
+    let outline = points(&drawn.marks[0]);
     let (least, most) = (outline.iter().map(|p| p.y).min(), outline.iter().map(|p| p.y).max());
     assert!(((most.unwrap() - least.unwrap()).to_mm() - beam).abs() < 3e-6);
     assert_eq!(outline.iter().map(|p| p.x).max(), Some(mm("100")));
@@ -591,12 +586,11 @@ fn mounts_stand_where_the_source_puts_them() {
         .expect("Yoshino with her mounts");
     let drawn = silhouette::plan(yoshino, berth(), Condition::Whole);
     assert!(!drawn.ours.mounts);
-    let masts = yoshino.masts.unwrap_or(0) as usize;
-    let centres = discs(&drawn.marks, Ink::Black);
+    let centres = turrets(&drawn.marks);
     // 6 in fore and aft, one on each side; 4.7 in three and one on each side.
-    assert_eq!(centres.len(), 12 + masts);
-    assert_eq!(centres.iter().filter(|centre| centre.y == mm("50")).count(), 2 + masts);
-    assert_eq!(centres.iter().filter(|centre| centre.y > mm("50")).count(), 5);
+    assert_eq!(centres.len(), 12);
+    assert_eq!(centres.iter().filter(|centre| is_middle(centre)).count(), 2);
+    assert_eq!(centres.iter().filter(|centre| centre.y > mm("50.01")).count(), 5);
 }
 
 #[test]
@@ -613,7 +607,7 @@ fn a_ship_of_very_many_turrets_keeps_them_on_her_hull() {
         };
         class.mounts = vec![row("fore", fore), row("aft", aft), row("midship", midship)];
         let drawn = silhouette::plan(&class, berth(), Condition::Whole);
-        let turrets = discs(&drawn.marks, Ink::Black);
+        let turrets = turrets(&drawn.marks);
         assert_eq!(turrets.len() as i64, fore + aft + midship);
         let all = drawn.marks.iter().flat_map(points);
         let (least, most) = all.fold((mm("50"), mm("50")), |(least, most), point| {
@@ -660,10 +654,9 @@ fn a_profile_has_each_funnel_that_a_source_counts_and_a_dashed_one_where_none_do
 
 #[test]
 fn no_gun_of_the_main_caliber_is_left_out() {
-    for class in fleet().classes.iter().filter(|class| class.mounts.is_empty()) {
-        let carrier = class.kind == Some(chartroom::model::ShipType::AircraftCarrier);
+    for class in &fleet().classes {
         let guns = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
-        let Some(guns) = guns.filter(|_| !carrier) else { continue };
+        let Some(guns) = guns else { continue };
         let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
         let is_barrel = |mark: &&Mark| mark.fill.is_none() && !mark.shape.is_closed();
         let barrels = marks.iter().filter(is_barrel).count() as i64;
@@ -675,23 +668,45 @@ fn class_of<'a>(fleet: &'a Fleet, id: &str) -> &'a ShipClass {
     fleet.classes.iter().find(|class| class.id == id).expect(id)
 }
 
-/// The discs of a drawn ship in an ink: their middles.
-fn discs(marks: &[Mark], ink: Ink) -> Vec<Point> {
-    let inked = marks.iter().filter(|mark| mark.fill == Some(ink));
-    let middles = inked.filter_map(|mark| match mark.shape {
-        Shape::Circle { centre, .. } => Some(centre),
-        _ => None,
-    });
-    middles.collect()
+/// The middle of a mark's corners.
+fn middle(mark: &Mark) -> Point {
+    let corners = points(mark);
+    let mean = |of: fn(&Point) -> Length| {
+        let sum: f64 = corners.iter().map(|corner| of(corner).to_mm()).sum();
+        Length::nearest_mm(sum / corners.len() as f64)
+    };
+    Point::new(mean(|at| at.x), mean(|at| at.y))
+}
+
+/// The turrets and shields of a plan: their middles.
+fn turrets(marks: &[Mark]) -> Vec<Point> {
+    marks.iter().filter(|mark| mark.fill == Some(Ink::Grey(62))).map(middle).collect()
+}
+
+/// The mouths of the funnels of a plan.
+fn funnels(marks: &[Mark]) -> Vec<&Mark> {
+    marks.iter().filter(|mark| mark.fill == Some(Ink::White)).collect()
+}
+
+fn is_middle(at: &Point) -> bool {
+    (at.y - mm("50")).abs() < mm("0.001")
 }
 
 #[test]
-fn funnels_are_drawn_as_many_as_a_source_counts_and_none_where_none_does() {
+fn funnels_and_masts_are_drawn_as_many_as_a_source_counts() {
     for class in &fleet().classes {
         let drawn = silhouette::plan(class, berth(), Condition::Whole);
-        let funnels = discs(&drawn.marks, Ink::White).len() as i64;
-        assert_eq!(funnels, class.funnels.unwrap_or(0), "{}", class.id);
-        assert_eq!(drawn.ours.funnels, funnels > 0, "{}", class.id);
+        let mouths = funnels(&drawn.marks);
+        let dashed = mouths.iter().filter(|mark| mark.dash.is_some()).count();
+        match class.funnels {
+            Some(count) => assert_eq!((mouths.len() as i64, dashed), (count, 0), "{}", class.id),
+            None => assert!(mouths.len() == dashed && dashed <= 1, "{}", class.id),
+        }
+        // A mast is a round black spot.
+        let is_mast = |mark: &&Mark| mark.fill == Some(Ink::Black) && points(mark).len() == 24;
+        let masts = drawn.marks.iter().filter(is_mast).count() as i64;
+        assert_eq!(masts, class.masts.unwrap_or(0), "{}", class.id);
+        assert_eq!(drawn.ours.funnels, class.funnels.unwrap_or(0) > 0, "{}", class.id);
         assert_eq!(drawn.ours.masts, class.masts.unwrap_or(0) > 0, "{}", class.id);
     }
 }
@@ -700,12 +715,24 @@ fn funnels_are_drawn_as_many_as_a_source_counts_and_none_where_none_does() {
 fn no_funnel_stands_in_a_turret_of_the_centerline() {
     for class in &fleet().classes {
         let drawn = silhouette::plan(class, berth(), Condition::Whole);
-        let turrets = discs(&drawn.marks, Ink::Black);
-        for funnel in discs(&drawn.marks, Ink::White) {
-            let clear = |turret: &&Point| (turret.x - funnel.x).abs() >= mm("3");
-            let line = turrets.iter().filter(|turret| turret.y == funnel.y);
-            assert_eq!(line.clone().count(), line.filter(clear).count(), "{}", class.id);
+        let line: Vec<Point> = turrets(&drawn.marks).into_iter().filter(is_middle).collect();
+        for funnel in funnels(&drawn.marks).into_iter().map(middle) {
+            let clear = |turret: &Point| (turret.x - funnel.x).abs() >= mm("3");
+            assert!(line.iter().all(clear), "{}", class.id);
         }
+    }
+}
+
+#[test]
+fn all_of_a_ship_from_above_lies_between_bow_and_stern() {
+    for class in &fleet().classes {
+        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
+        let all: Vec<Point> = marks.iter().flat_map(points).collect();
+        let (least, most) = (all.iter().map(|at| at.x).min(), all.iter().map(|at| at.x).max());
+        assert!(least >= Some(mm("-2")) && most <= Some(mm("102")), "{}", class.id);
+        let hull = points(&marks[0]);
+        let ends = (hull.iter().map(|at| at.x).min(), hull.iter().map(|at| at.x).max());
+        assert_eq!(ends, (Some(mm("0")), Some(mm("100"))), "{}", class.id);
     }
 }
 
@@ -715,9 +742,9 @@ fn turrets_in_echelon_stand_one_ahead_of_the_other() {
     for (id, port_leads) in [("invincible", true), ("kaiser", false), ("moltke", false)] {
         let drawn = silhouette::plan(class_of(&fleet, id), berth(), Condition::Whole);
         assert!(!drawn.ours.mounts, "{id}");
-        let turrets = discs(&drawn.marks, Ink::Black);
-        let port: Vec<_> = turrets.iter().filter(|centre| centre.y < mm("50")).collect();
-        let starboard: Vec<_> = turrets.iter().filter(|centre| centre.y > mm("50")).collect();
+        let turrets = turrets(&drawn.marks);
+        let port: Vec<_> = turrets.iter().filter(|centre| centre.y < mm("49.9")).collect();
+        let starboard: Vec<_> = turrets.iter().filter(|centre| centre.y > mm("50.1")).collect();
         assert_eq!((port.len(), starboard.len()), (1, 1), "{id}");
         assert_eq!(port[0].x > starboard[0].x, port_leads, "{id}");
     }
@@ -738,6 +765,66 @@ fn a_turret_that_fires_over_another_stands_higher() {
     assert!(raised + mm("1") < roof(&koenig, "79.5", "80.5"));
     koenig.mounts.iter_mut().for_each(|mount| mount.raised = false);
     assert!(raised + mm("1.5") < roof(&koenig, "70.5", "71.5"));
+}
+
+// ---- paper ships ----
+
+fn paper_ships(models: u32, standing: Standing, wanted: impl Fn(&str) -> bool) -> Vec<Drawing> {
+    let options = Options { models: Some(models), standing, ..Options::default() };
+    drawn(&rules("quickfire"), "fleet", &fleet(), wanted, &options).expect("paper ships")
+}
+
+#[test]
+fn a_paper_ship_is_as_long_as_a_model() {
+    let fleet = fleet();
+    let chosen: Vec<_> = fleet.ships().step_by(7).collect();
+    for models in [1250, 3000] {
+        let is_chosen = |name: &str| chosen.iter().any(|(_, ship)| ship.name == name);
+        let drawings = paper_ships(models, Standing::All, is_chosen);
+        for (class, ship) in &chosen {
+            let Some(feet) = class.length_ft else { continue };
+            let wanted = feet.to_f64() * 304.8 / f64::from(models);
+            let is_hull = |mark: &&Mark| mark.fill == Some(Ink::Grey(26));
+            let of_name = drawings.iter().filter(|drawing| drawing.title == ship.name);
+            let mut lengths = of_name.filter_map(|drawing| {
+                let hull = points(drawing.marks.iter().find(is_hull)?);
+                let (least, most) =
+                    (hull.iter().map(|at| at.x).min()?, hull.iter().map(|at| at.x).max()?);
+                Some((most - least).to_mm())
+            });
+            // Sisters of that name in other states may differ.
+            assert!(lengths.any(|long| (long - wanted).abs() < 1e-5), "{}", ship.name);
+        }
+    }
+}
+
+#[test]
+fn a_profile_stands_where_it_is_tall_enough_or_as_the_player_says() {
+    let stands = |models, standing| {
+        let ships = paper_ships(models, standing, |name| name == "Mikasa");
+        ships[0].claims.iter().any(|claim| claim.name == "slit")
+    };
+    assert!(stands(3000, Standing::Tall) && !stands(6000, Standing::Tall));
+    assert!(stands(6000, Standing::All) && !stands(1250, Standing::None));
+}
+
+#[test]
+fn both_sides_of_a_folded_profile_meet_and_its_tabs_fit_the_slit() {
+    for drawing in paper_ships(2400, Standing::All, |name| ["Mikasa", "Hood"].contains(&name)) {
+        if drawing.pieces.is_empty() {
+            continue;
+        }
+        let [base, card] = drawing.pieces[..] else { panic!("a base and a card") };
+        let (from, to) = claimed(&drawing, "slit");
+        assert!(from.y == to.y && from.y == base.y + base.size.height / 2);
+        let (fold, _) = claimed(&drawing, "fold");
+        assert_eq!(nm(fold.y - card.y), nm(card.bottom() - fold.y));
+        for tab in ["port tab", "starboard tab"] {
+            let (one, other) = claimed(&drawing, tab);
+            assert_eq!(nm(other.x - one.x), nm(to.x - from.x));
+        }
+        assert!(card.y > base.bottom());
+    }
 }
 
 // ---- markers ----

@@ -8,7 +8,7 @@ use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Operation, Size};
 use chartroom::verify::{self, Kind, Report};
 
-use crate::workbench::{Workbench, faces, units_of};
+use crate::workbench::{Workbench, faces, printed, units_of};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
@@ -116,6 +116,32 @@ fn every_cutters_file_of_every_profile_is_true() {
             assert_true(&verify(svg(&cutter)), &format!("{id}, SVG, kerf {kerf}"));
             assert_true(&verify(dxf_text(&cutter)), &format!("{id}, DXF, kerf {kerf}"));
             assert_true(&verify(pdf(&cutter)), &format!("{id}, PDF, kerf {kerf}"));
+        }
+    }
+}
+
+#[test]
+fn paper_ships_of_a_finished_pdf_are_as_long_as_their_models_and_take_few_sheets() {
+    let fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
+    for (battle, ships, models, sheets) in [
+        ("tsushima_1905", 24, 3000, 6),
+        ("tsushima_1905", 24, 2400, 6),
+        ("denmark_strait_1941", 4, 2400, 2),
+    ] {
+        let words = format!("print fleet {battle} --models 1/{models} --standing all --paper a4");
+        let report = verify(printed(&words).as_slice());
+        assert!(report.is_true_size(Length::um(10)), "{}", report.to_text(TOLERANCE));
+        assert!(report.checks.iter().map(|check| check.page).max() <= Some(sheets), "{words}");
+        let lengths = report.checks.iter().filter(|check| check.name == "her length");
+        assert!(lengths.clone().count() >= ships, "{words}");
+        for check in lengths {
+            let line = check.found.expect("a line");
+            let length = (line.p1 - line.p0).hypot();
+            let wanted = |feet: Fraction| feet.to_f64() * 304.8 / f64::from(models);
+            let is_right = |feet: Fraction| (length - wanted(feet)).abs() < 0.01;
+            let of_name = fleet.ships().filter(|(_, ship)| ship.name == check.of);
+            let mut feet = of_name.filter_map(|(class, _)| class.length_ft);
+            assert!(feet.any(is_right), "{} is {length} mm", check.of);
         }
     }
 }

@@ -37,6 +37,13 @@ const SHIPS: &str = "mikasa borodino hannibal tso-i arun yamato";
 const PAPERS: [(&str, &str); 2] = [("a4", "metric"), ("letter", "imperial")];
 const INKS: [&str; 2] = ["color", "black"];
 
+/// Forty ships completed from 1878 to 1945, from above and from the side.
+const BOARD: &str = "print fleet fuso@1894 riachuelo chen-yuan italia pelayo yoshino fu-lung siegfried \
+    \"royal sovereign\" brandenburg indiana olympia navarin mikasa peresvet tsesarevich@completed asama \
+    bouvet dreadnought@completed nassau invincible danton \"south carolina\" lion kongo@completed konig \
+    warspite@completed emden arethusa hood nelson fubuki furutaka exeter \"graf spee\" bismarck yamato \
+    akagi@1938 fletcher u-96@1940 --models 1/2400 --standing all --paper a4";
+
 /// Name and words of what is not part of that matrix.
 const OTHERS: [(&str, &str); 13] = [
     ("easyships_air_strike_record_a4", "print air_strike_record --rules easyships --paper a4"),
@@ -64,7 +71,7 @@ const OTHERS: [(&str, &str); 13] = [
 ];
 
 /// Long prints of which a few pages stand for all: name, words, and the numbers of these pages.
-const LONG: [(&str, &str, &[usize]); 4] = [
+const LONG: [(&str, &str, &[usize]); 5] = [
     // Cover, logs, who hurts whom, instruments on one sheet.
     ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 8, 10]),
     // Cover, instruments among cards with the ships' mounts.
@@ -76,6 +83,7 @@ const LONG: [(&str, &str, &[usize]); 4] = [
     // Contents, a page of classes, index.
     ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 15]),
     ("book_china_a5_black", "print book --navy china --paper a5 --ink black", &[6]),
+    ("board_of_forty_ships", BOARD, &[1, 2, 3, 4]),
 ];
 
 /// Something to print, and which of its pages are pictures; all if none is named.
