@@ -11,12 +11,13 @@ use crate::model::Size;
 /// the bow.
 const MARGIN_PARTS: i64 = 14;
 const MARGIN: (Length, Length) = (Length::um(700), Length::um(1_500));
+const LEAST_AT_ARCS: Length = Length::um(1_200);
 const NAME_PARTS: i64 = 5;
-const NAME: (Length, Length) = (Length::um(2_200), Length::um(5_000));
+const NAME: (Length, Length) = (SMALLEST, Length::um(5_000));
 const BOW_PARTS: i64 = 11;
 const BOW: (Length, Length) = (Length::um(900), Length::um(2_200));
-/// Smaller letters would be illegible; names shrink in these steps.
-pub const SMALLEST: Length = Length::um(2_000);
+/// 6.5 pt: smaller letters would be illegible; names shrink in these steps.
+pub const SMALLEST: Length = Length::um(2_293);
 const SHRINK: Length = Length::um(100);
 /// From hull to words.
 pub const CLEAR: Length = Length::um(400);
@@ -46,8 +47,8 @@ impl Figure {
     pub fn width(&self, faces: &Faces, size: Length) -> Length {
         match self {
             Self::Known { text, stated } => {
-                let mark =
-                    if *stated { faces.width(STATED, Face::Body, size / 3) } else { Length::ZERO };
+                let beside = || faces.width(STATED, Face::Body, size / 3) + size / 12;
+                let mark = if *stated { beside() } else { Length::ZERO };
                 faces.width(text, Face::Figures, size) + mark
             }
             Self::Unknown => faces.width("00", Face::Figures, size),
@@ -64,8 +65,9 @@ pub struct CounterFace<'a> {
     pub damaged: bool,
     /// The values on it, if any.
     pub figures: Vec<Figure>,
-    /// The length of the ship, if it is not to follow from the panel's.
-    pub true_length: Option<Length>,
+    /// The length of the ship and the breadth of all that is drawn of her, if they are not to follow from the
+    /// panel's.
+    pub true_size: Option<Size>,
     /// The room that something else takes beside her name.
     pub beside_name: Length,
     pub faces: &'a Faces,
@@ -107,7 +109,10 @@ impl CounterFace<'_> {
 
     /// The margin on every side.
     pub fn margin(&self) -> Length {
-        self.share(MARGIN_PARTS, MARGIN)
+        let (least, most) = MARGIN;
+        // Arcs end at the edge of a ship's base.
+        let least = if self.true_size.is_some() { LEAST_AT_ARCS } else { least };
+        self.share(MARGIN_PARTS, (least, most))
     }
 
     /// A distance from the stern's end, as an x on the panel.
@@ -129,7 +134,7 @@ impl CounterFace<'_> {
     pub fn placement(&self, at: Point) -> Placement {
         let (before, after) = self.ends();
         let bow = self.panel.width - after;
-        if let Some(length) = self.true_length {
+        if let Some(Size { width: length, .. }) = self.true_size {
             let x = self.stern_plus(at, bow - length);
             let stern = Point::new(x, at.y + self.panel.height / 2);
             return Placement { stern, length, heading: self.heading };
@@ -161,10 +166,11 @@ impl CounterFace<'_> {
 
     /// The room for words above and below the hull.
     pub fn room(&self) -> Size {
-        let (beam, _) = beam(self.ship.class, self.placement(Point::ORIGIN).length);
+        let beam = || beam(self.ship.class, self.placement(Point::ORIGIN).length).0;
+        let across = self.true_size.map_or_else(beam, |size| size.height);
         Size {
             width: self.panel.width - self.margin() * 2,
-            height: self.panel.height / 2 - beam / 2 - CLEAR - self.margin(),
+            height: self.panel.height / 2 - across / 2 - CLEAR - self.margin(),
         }
     }
 

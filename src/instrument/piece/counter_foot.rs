@@ -10,7 +10,7 @@ use crate::model::Size;
 
 /// The em of the navy's name: a share of the counter's height, within bounds.
 const NAVY_PARTS: i64 = 8;
-const NAVY: (Length, Length) = (Length::um(2_000), Length::um(2_800));
+const NAVY: (Length, Length) = (SMALLEST, Length::um(2_800));
 
 /// The contents of the corner.
 enum Corner {

@@ -12,7 +12,7 @@ use crate::model::{Amount, Basis, CountersSpec, Language, Size};
 
 /// The em of figures: a share of the counter's height, within bounds.
 const PARTS: i64 = 4;
-const FIGURES: (Length, Length) = (Length::um(2_200), Length::um(7_000));
+const FIGURES: (Length, Length) = (SMALLEST, Length::um(7_000));
 /// If smaller than this, they get a line of their own where that makes them larger.
 const LARGE: Length = Length::um(4_200);
 const SHRINK: Length = Length::um(100);

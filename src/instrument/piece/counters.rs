@@ -110,9 +110,9 @@ fn counter(
     let id = slug(&ship.ship.name);
     let draw_face = |heading, damaged, drawing: &mut Drawing, at| {
         let figures = counter_values::figures(spec, ship, request, damaged);
-        let (true_length, beside_name) = (None, Length::ZERO);
+        let (true_size, beside_name) = (None, Length::ZERO);
         let face =
-            CounterFace { ship, panel, heading, damaged, figures, true_length, beside_name, faces };
+            CounterFace { ship, panel, heading, damaged, figures, true_size, beside_name, faces };
         face.draw(drawing, at)?;
         counter_foot::draw(&face, drawing, at)
     };

@@ -9,17 +9,19 @@ use crate::instrument::card::blank;
 use crate::instrument::options::{BaseArcs, Standing};
 use crate::instrument::piece::counter_face::{CLEAR, CounterFace};
 use crate::instrument::piece::{counter_foot, counter_values, flags};
-use crate::instrument::silhouette::{Finish, Heading, Placement, beam, forward_funnel, profile};
+use crate::instrument::silhouette::{
+    Condition, Finish, Heading, Placement, forward_funnel, plan, profile,
+};
 use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::names::slug;
-use crate::model::{CountersSpec, InstrumentKind, Overlay, Placed, ShipClass, Size, Weapon};
+use crate::model::{CountersSpec, InstrumentKind, Placed, ShipClass, Size, Weapon};
 
 /// The length in feet of a ship whose length no source gives.
 const USUAL_FT: i64 = 328;
-/// Words above and below the hull take this share of her beam, within bounds.
+/// Words above and below the ship take this share of her breadth, within bounds.
 const ROW_PARTS: i64 = 4;
-const ROW: (Length, Length) = (Length::um(4_200), Length::um(7_000));
+const ROW: (Length, Length) = (Length::um(4_700), Length::um(7_000));
 /// A base on which the words do not fit grows by this, at most this often.
 const WIDER: Length = Length::um(1_500);
 const MOST_WIDER: usize = 24;
@@ -36,12 +38,9 @@ const TAB: [i64; 2] = [22, 78];
 /// The depth of a tab: a share of the profile's height, within bounds; its corners are cut off.
 const TAB_PARTS: i64 = 3;
 const TAB_DEPTH: (Length, Length) = (Length::um(3_500), Length::um(9_000));
-/// The marks at the edge of a base where an arc ends: a share of its height, and the most, so that they stay
-/// clear of the words.
-const TICK_PARTS: i64 = 16;
-const MOST_TICK: Length = Length::um(1_400);
-/// The tone of arcs that are shaded, and of those into which all guns fire.
-const SHADED: u8 = 9;
+/// The marks at the edge of a base where an arc ends are shorter than its margin by this, the depth of a `p`.
+const TICK: Length = Length::um(700);
+/// The tone of arcs into which all guns fire.
 const ALL_GUNS: f64 = 24.0;
 
 /// Base and profile of a ship.
@@ -96,16 +95,19 @@ fn base(
     request: &Request,
 ) -> Result<(Drawing, Point), Diagnostic> {
     let faces = request.faces;
-    let (wide, _) = beam(ship.class, length);
-    let row = (wide / ROW_PARTS).clamp(ROW.0, ROW.1);
+    let side = Placement { stern: Point::ORIGIN, length, heading: Heading::Right };
+    let ship_above = plan(ship.class, side, Condition::Whole).marks;
+    let across = ship_above.iter().filter_map(|mark| mark.shape.bounds());
+    let across = across.map(|one| one.bottom().max(-one.y)).max().unwrap_or_default() * 2;
+    let row = (across / ROW_PARTS).clamp(ROW.0, ROW.1);
     let figures = counter_values::figures(spec, ship, request, false);
     let mut face = CounterFace {
         ship,
-        panel: Size { width: length, height: wide + row * 2 },
+        panel: Size { width: length, height: across + row * 2 },
         heading: Heading::Right,
         damaged: false,
         figures,
-        true_length: Some(length),
+        true_size: Some(Size { width: length, height: across }),
         beside_name: Length::ZERO,
         faces,
     };
@@ -117,7 +119,7 @@ fn base(
     let (mut drawing, corner) = blank(slug(&ship.ship.name), &ship.ship.name, face.panel, faces);
     let panel = Placed { x: EDGE, y: EDGE, size: face.panel };
     let placement = face.placement(corner);
-    arcs(&mut drawing, panel, placement, ship.class, request);
+    arcs(&mut drawing, &face, (panel, placement), request);
     face.draw(&mut drawing, corner)?;
     counter_foot::draw(&face, &mut drawing, corner)?;
     if let Some(flag) = flag {
@@ -129,14 +131,15 @@ fn base(
     Ok((drawing, placement.stern))
 }
 
-/// Arcs of fire on the base: their ends as marks at its edge, and tones between them.
+/// Arcs of fire on the base: their ends as marks at its edge, and for her own guns tones beside the hull, clear
+/// of the words.
 fn arcs(
     drawing: &mut Drawing,
-    panel: Placed,
-    placement: Placement,
-    class: &ShipClass,
+    face: &CounterFace,
+    (panel, placement): (Placed, Placement),
     request: &Request,
 ) {
+    let class = face.ship.class;
     let overlay = request.rules.instruments.iter().find_map(|one| match &one.kind {
         InstrumentKind::Arcs(spec) => spec.overlays.first(),
         _ => None,
@@ -145,34 +148,28 @@ fn arcs(
         (BaseArcs::Ship, _) if !class.mounts.is_empty() => (bearing_guns(class), 50),
         (BaseArcs::Rules | BaseArcs::Ship, Some(overlay)) => {
             let along = if overlay.on_funnel { forward_funnel(class) / 10 } else { 50 };
-            (sectors(overlay), along)
+            let ends = overlay.sectors.iter().map(|sector| (sector.arc, 0.0));
+            (ends.collect(), along)
         }
         _ => return,
     };
     let origin = placement.at(part(placement.length, origin), Length::ZERO);
+    let words = face.margin() + face.room().height;
+    let high = panel.size.height - words * 2;
+    let beside = Placed { y: panel.y + words, size: Size { height: high, ..panel.size }, ..panel };
     for (arc, tone) in &tones {
         if *tone > 0.0 {
-            let points = wedge(panel, origin, placement, *arc);
+            let points = wedge(beside, origin, placement, *arc);
             let ink = Ink::Grey((*tone).round() as u8);
             drawing.add(Mark::filled(Role::Print, ink, Shape::polygon(&points)));
         }
     }
-    let long = (panel.size.height / TICK_PARTS).min(MOST_TICK);
     for at in tones.iter().map(|(arc, _)| arc.from) {
         let bearing = placement.on_page(at);
         let edge = to_edge(panel, origin, bearing);
         let back = Bearing::new(bearing.degrees() + Fraction::whole(180));
-        drawing.add(Mark::line(Role::Engrave, HEAVY, edge, edge.polar(long, back)));
+        drawing.add(Mark::line(Role::Engrave, HEAVY, edge, edge.polar(face.margin() - TICK, back)));
     }
-}
-
-/// The sectors of an overlay, every second one shaded if they do not overlap.
-fn sectors(overlay: &Overlay) -> Vec<(Arc, f64)> {
-    let all: Fraction =
-        overlay.sectors.iter().map(|sector| sector.arc.width).fold(Fraction::ZERO, |a, b| a + b);
-    let apart = all <= Fraction::whole(360);
-    let tone = |number: usize| if apart && number % 2 == 1 { f64::from(SHADED) } else { 0.0 };
-    overlay.sectors.iter().enumerate().map(|(number, sector)| (sector.arc, tone(number))).collect()
 }
 
 /// The arcs between which the number of main guns that bear is the same, darker the more they are.

@@ -1,37 +1,15 @@
 //! What a ship is drawn with: every part with its place in metres, resolved once for both views.
 
 use crate::measure::{Fraction, Length};
-use crate::model::{Battery, MastKind, ShipClass, ShipType};
+use crate::model::{Battery, MastKind, ShipClass};
 
-use super::looks::{Look, barrel_calibers};
+use super::looks::{Look, barrel_calibers, usual_ratio};
 use super::mounts::{self, Turret};
 use super::sketch::Weight;
 use super::uppers::{self, Uppers};
 
 /// The metres of a ship whose length no source gives.
 const USUAL_METRES: f64 = 100.0;
-/// Length over beam, in tenths, if a source does not give both: the median of the ships of that
-/// type in ship_values/ that have both (November 2026: 127 classes, of which 18 are escorts and
-/// submarines).
-const USUAL_RATIO: [(ShipType, i64); 15] = [
-    (ShipType::Battleship, 54),
-    (ShipType::Dreadnought, 71),
-    (ShipType::Battlecruiser, 73),
-    (ShipType::ArmoredCruiser, 63),
-    (ShipType::ProtectedCruiser, 73),
-    (ShipType::LightCruiser, 97),
-    (ShipType::HeavyCruiser, 95),
-    (ShipType::Destroyer, 104),
-    (ShipType::TorpedoBoat, 106),
-    (ShipType::Gunboat, 71),
-    (ShipType::CoastDefenseShip, 55),
-    (ShipType::AircraftCarrier, 83),
-    (ShipType::ArmedLiner, 77),
-    (ShipType::Escort, 80),
-    (ShipType::Submarine, 113),
-];
-/// For a ship of unknown type.
-const OTHER_RATIO: i64 = 70;
 /// The least and greatest bore of guns that fire through ports, in inches.
 const PORT_IN: (i64, i64) = (4, 10);
 /// Guns of this bore and above stand in turrets, smaller ones behind shields; in inches.
@@ -59,9 +37,7 @@ fn beam_of(class: &ShipClass, length: f64) -> (f64, bool) {
     {
         return (length * (beam / feet).to_f64(), true);
     }
-    let usual = USUAL_RATIO.iter().find(|(kind, _)| Some(*kind) == class.kind);
-    let tenths = usual.map_or(OTHER_RATIO, |(_, tenths)| *tenths);
-    (length * 10.0 / tenths as f64, false)
+    (length / usual_ratio(class), false)
 }
 
 /// A ship's parts. Lengths are in metres, places in metres from the stern.

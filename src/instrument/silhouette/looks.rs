@@ -1,5 +1,6 @@
 //! How ships of a type and time usually look: the table of data/drawing/profiles.toml.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -67,6 +68,8 @@ struct Barrel {
 struct Table {
     profile: Vec<Spanned<Look>>,
     barrel: Vec<Barrel>,
+    /// Length over beam by type.
+    ratio: BTreeMap<String, f64>,
 }
 
 static TABLES: LazyLock<Table> =
@@ -127,6 +130,12 @@ pub fn barrel_calibers(class: &ShipClass) -> f64 {
         rows.find(|row| row.until.is_none_or(|until| year <= until)).map_or(1.0, |row| row.calibers)
     };
     class.appearance.barrel_calibers.map_or_else(usual, Fraction::to_f64)
+}
+
+/// Length over beam, as usual for ships of her type.
+pub fn usual_ratio(class: &ShipClass) -> f64 {
+    let of_type = class.kind.and_then(|kind| TABLES.ratio.get(kind.word()));
+    of_type.or(TABLES.ratio.get("other")).copied().unwrap_or(1.0)
 }
 
 #[cfg(test)]

@@ -222,6 +222,7 @@ impl ProfileView<'_> {
 
     fn masts(&mut self) {
         let weight = self.ship.mast_weight();
+        let matter = if weight == Weight::Solid { Matter::Gun } else { Matter::Works };
         for (number, along) in self.ship.uppers.masts.iter().enumerate() {
             let (x, top) = (self.ship.along(*along), self.ship.along(self.ship.look.mast_top));
             let foot = self.foot(x);
@@ -235,7 +236,7 @@ impl ProfileView<'_> {
                         let floor = foot + high * share;
                         self.sketch.area(
                             weight,
-                            Matter::Gun,
+                            matter,
                             &[
                                 (x - 1.5, floor),
                                 (x + 1.5, floor),
@@ -250,7 +251,7 @@ impl ProfileView<'_> {
                     self.sketch.line(weight, 0.8, (x, foot), (x, head));
                     self.sketch.line(weight, 0.5, (x, head), (x, top));
                     self.sketch.line(weight, 0.55, (x - high * 0.16, foot), (x, head));
-                    self.sketch.block(weight, Matter::Gun, (x - 2.2, x + 2.2), (head, head + 1.8));
+                    self.sketch.block(weight, matter, (x - 2.2, x + 2.2), (head, head + 1.8));
                 }
                 MastKind::Cage => {
                     let head = foot + high * 0.72;
@@ -266,7 +267,7 @@ impl ProfileView<'_> {
                             self.sketch.line(weight, 0.3, (from, up(low)), (outer, up(high)));
                         }
                     }
-                    self.sketch.block(weight, Matter::Gun, (x - 2.4, x + 2.4), (head, head + 1.6));
+                    self.sketch.block(weight, matter, (x - 2.4, x + 2.4), (head, head + 1.6));
                     self.sketch.line(weight, 0.4, (x, head), (x, top));
                 }
             }

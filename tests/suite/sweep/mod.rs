@@ -237,8 +237,8 @@ fn no_instrument_and_no_page_for_calibration_is_printed_in_the_margin_or_lacks_a
     for set in &sets {
         for (id, _) in set.forms.iter().filter(|(_, kind)| kind == "instrument") {
             // Most instruments are the same for all ships.
-            let ship =
-                if matches!(id.as_str(), "counters" | "speed_ruler") { "mikasa" } else { "" };
+            let of_ships = matches!(id.as_str(), "counters" | "fleet" | "speed_ruler");
+            let ship = if of_ships { "mikasa" } else { "" };
             for paper in ["a4", "letter", "a5"] {
                 // The largest piece of some games is wider than that, and the card refused.
                 if (id.as_str(), paper) == ("tool_card", "a5") {
