@@ -16,7 +16,9 @@ use crate::model::Duplex;
 pub use game::GameArgs;
 pub use given::GivenArgs;
 pub use look::{Check, Explain, List, ListArg, Show, Verify};
-pub use new::{New, NewChart, NewClub, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg};
+pub use new::{
+    New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg,
+};
 pub use print::{
     Choice, ColorsArg, EngineArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print,
     UnknownArg,
@@ -139,6 +141,21 @@ pub enum Command {
         /// Stop after this many seconds, each call by itself
         timeout: u64,
     },
+}
+
+impl Command {
+    /// The rule set that a command line names.
+    pub fn rules(&self) -> Option<&str> {
+        let rules = match self {
+            Self::Print(args) => &args.game.rules,
+            Self::List(args) => &args.rules,
+            Self::Show(args) => &args.game.rules,
+            Self::Explain(args) => &args.game.rules,
+            Self::Diff(args) => &args.game.rules,
+            _ => return None,
+        };
+        rules.as_deref()
+    }
 }
 
 /// `chartroom serve`

@@ -25,6 +25,8 @@ pub enum NewWhat {
     Chart(NewChart),
     /// A rule set of your own, from a commented blank that prints at once
     Rules(NewRules),
+    /// A game of your own from a spreadsheet: its ships, card, chart and ruler
+    Game(NewGame),
 }
 
 /// `chartroom new club`
@@ -172,6 +174,29 @@ pub struct NewRules {
     /// Its id: small letters, digits and _
     #[arg(value_name = "ID")]
     pub id: String,
+}
+
+/// `chartroom new game`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The sheet `Ships` has a row for each ship and a column for each value. `Ranges` and `Scales` make the \
+ruler; every other sheet is a table of the chart. To print without that step: chartroom print card \
+fletcher.xlsx --rules fletcher.xlsx
+
+Examples:
+  chartroom new game --workbook
+  chartroom new game fletcher.xlsx
+  chartroom new game ships.csv ranges.csv gunnery.csv")]
+pub struct NewGame {
+    /// The workbook (.xlsx or .ods), or a .csv file for each sheet; the first file names the game
+    #[arg(value_name = "FILE", required_unless_present = "workbook")]
+    pub files: Vec<String>,
+    /// Write a workbook to begin with: an invented game
+    #[arg(long)]
+    pub workbook: bool,
+    /// Replace a file that is already there
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// Table formats.

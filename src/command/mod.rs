@@ -22,7 +22,7 @@ mod table;
 mod verify;
 
 use crate::cli::{Cli, Command};
-use crate::data::Files;
+use crate::data::{self, Files};
 use crate::diagnostic::Faults;
 #[cfg(feature = "serve")]
 use crate::diagnostic::{Code, Diagnostic};
@@ -34,6 +34,17 @@ pub use outcome::Outcome;
 /// Runs a command on these files for a user of this locale.
 pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> Outcome {
     let mut outcome = Outcome::default();
+    let of_workbook;
+    let files = match cli.command.rules().filter(|word| data::spreadsheet::is_spreadsheet(word)) {
+        None => files,
+        Some(word) => match data::game::beside(word, files, &mut outcome.faults) {
+            None => return outcome,
+            Some(made) => {
+                of_workbook = made;
+                &of_workbook
+            }
+        },
+    };
     let open = |faults: &mut Faults| Project::open(files.clone(), locale, faults);
     let out = &mut outcome;
     let summary = match &cli.command {

@@ -48,6 +48,11 @@ impl DataFile {
         name.split('.').next().unwrap_or(name)
     }
 
+    /// Whether it is the project's, not the program's.
+    pub fn is_own(&self) -> bool {
+        matches!(self.origin, Origin::Project(_))
+    }
+
     /// Its bytes.
     ///
     /// # Errors

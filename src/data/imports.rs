@@ -4,8 +4,8 @@
 use super::fleet::check_stated;
 use super::spreadsheet::{self, Imported, Listed};
 use super::springsharp::{self, Choices};
-use super::{Files, SourceFile, navy};
-use crate::diagnostic::{Diagnostic, Faults, Place};
+use super::{Files, SourceFile, game, navy};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::Fleet;
 
 /// Whether a file name is that of a design or a spreadsheet.
@@ -36,8 +36,21 @@ fn read_list(
     choices: &Choices,
     faults: &mut Faults,
 ) -> Option<Listed> {
-    let headings = spreadsheet::read_headings(files, faults)?;
+    let mut headings = spreadsheet::read_headings(files, faults)?;
+    let labels = game::own_labels(files);
     let sheets = faults.take(spreadsheet::read(name, bytes))?;
+    let of_game = format!("{}.", game::id(name));
+    if game::is_game(&sheets, &headings.game)
+        && !labels.iter().any(|(_, key)| key.starts_with(&of_game))
+    {
+        let fault = Diagnostic::error(Code::GameWorkbook, "it is a game, not a list of ships");
+        let hint = format!(
+            "`chartroom new game {name}` makes the game; `--rules {name}` prints with it at once"
+        );
+        faults.add(fault.at(Place::file(name)).hint(hint));
+        return None;
+    }
+    headings.name_values(labels);
     let mut listed = spreadsheet::import(name, &sheets, &headings, choices.navy.as_deref(), faults);
     faults.extend(std::mem::take(&mut listed.unclear));
     Some(listed)

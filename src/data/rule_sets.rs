@@ -6,7 +6,8 @@ use crate::model::RuleSet;
 use super::files::RULES;
 use super::files::{DataFile, Files};
 use super::source_file::SourceFile;
-use super::{entered_chart, rule_set, typed_in};
+use super::spreadsheet::is_spreadsheet;
+use super::{entered_chart, game, rule_set, typed_in};
 
 /// Reads every rule set, in order of id.
 pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
@@ -39,6 +40,8 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
         let default = sources.iter().find(|source| rule_set::is_default(source));
         return read_rule_set_file(default.or(sources.first())?, files, faults);
     };
+    let of_workbook = is_spreadsheet(id).then(|| game::id(id));
+    let id = of_workbook.as_deref().unwrap_or(id);
     let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
         faults.add(
             Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))

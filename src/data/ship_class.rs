@@ -259,6 +259,7 @@ fn read_stated(id: String, table: Table) -> Option<StatedValue> {
     let source = table.required_text("source");
     let word = table.name("word");
     let amount = match word {
+        Some(dash) if ["-", "\u{2013}"].contains(&dash.as_str()) => Some(Amount::None),
         Some(word) => Some(Amount::Word(word)),
         None => table.required_number("value", limits::VALUE).map(Amount::Number),
     };

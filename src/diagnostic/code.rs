@@ -87,6 +87,8 @@ codes! {
     NoDesign = "no-design",
     /// A file that is not a readable spreadsheet of ships.
     NoSpreadsheet = "no-spreadsheet",
+    /// A workbook that is a game, in place of a list of ships.
+    GameWorkbook = "game-workbook",
     /// A cell of a spreadsheet that does not match its heading.
     WrongCell = "wrong-cell",
     /// A list of ships with columns that are not understood, or with gaps.

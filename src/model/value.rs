@@ -74,6 +74,8 @@ words! {
         Flag = "flag",
         /// One of the words listed in the rule set's file.
         Word = "word",
+        /// Any words.
+        Text = "text",
     }
 }
 
@@ -88,6 +90,7 @@ impl ValueKind {
             Self::Rating => "a number of guns and their size, such as 8x15",
             Self::Flag => "yes or no",
             Self::Word => "one of its words",
+            Self::Text => "a text",
         }
     }
 
@@ -98,6 +101,8 @@ impl ValueKind {
             Amount::Number(number) => match self {
                 Self::Number => true,
                 Self::Whole | Self::Track => number.is_whole(),
+                // A column of texts may have a number among them.
+                Self::Text => true,
                 Self::Letter | Self::Rating | Self::Flag | Self::Word => false,
             },
             Amount::Word(word) => words.contains(word) || self.allows_word(word),
@@ -111,6 +116,7 @@ impl ValueKind {
                 guns.parse::<u32>().is_ok_and(|guns| guns > 0) && size.parse::<u32>().is_ok()
             }),
             Self::Flag => ["yes", "no"].contains(&word),
+            Self::Text => true,
             Self::Number | Self::Whole | Self::Track | Self::Word => false,
         }
     }

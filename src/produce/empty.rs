@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ships::DerivedShip;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Basis, Form, Language, PARTICULARS};
+use crate::model::{Basis, Form, Language, PARTICULARS, ValueKind, ValueRule};
 use crate::request::Request;
 use crate::view;
 
@@ -25,6 +25,10 @@ struct Lack<'a> {
 fn found<'a>(form: &Form, ships: &'a [DerivedShip], request: &'a Request) -> Vec<Lack<'a>> {
     let rules = &request.game.rules;
     let shown = view::shown_values(rules, form);
+    // Of a game without formulas a list states everything, but for texts, which few ships have.
+    let all_stated = rules.values.iter().all(|rule| rule.formula.is_none());
+    let must =
+        |rule: &&ValueRule| rule.formula.is_some() || (all_stated && rule.kind != ValueKind::Text);
     let mut found: BTreeMap<(bool, Vec<&str>), Lack> = BTreeMap::new();
     for ship in ships {
         let file = ship.picked.0.place.file.as_str();
@@ -35,7 +39,7 @@ fn found<'a>(form: &Form, ships: &'a [DerivedShip], request: &'a Request) -> Vec
             lacks.extend(value.lacks());
             if lacks.len() == of_value && value.basis == Basis::Unknown {
                 // What a formula cannot tell, and no mere want of a publisher's word.
-                let rule = rules.value(&value.id).filter(|rule| rule.formula.is_some());
+                let rule = rules.value(&value.id).filter(must);
                 lacks.extend(rule.map(|rule| rule.label.as_str()));
             }
             boxes += usize::from(lacks.len() > of_value);

@@ -79,6 +79,8 @@ pub struct SheetView {
     /// Reminders in small print.
     pub reminders: Vec<String>,
     pub marking: Marking,
+    /// Whether the rule set has formulas: else every value is a stated one.
+    pub formulas: bool,
     /// Whether some values come from the publisher's own formulas.
     pub computed: bool,
     /// Whether the sheet shows an estimated length or turn, which has a dagger.
@@ -222,6 +224,7 @@ pub fn sheet(
         lengths: lengths.collect(),
         reminders: rules.reminders.clone(),
         marking: marking(ships),
+        formulas: rules.values.iter().any(|value| value.formula.is_some()),
         computed: rules.values.iter().any(|value| value.basis == Basis::Computed),
         house: ranges.iter().any(|range| range.basis.has_dagger()) || house_turns(rules),
         extrapolated: ships.iter().any(|ship| ship.extrapolated),

@@ -83,6 +83,7 @@ export async function importShips(bring, { name, bytes }) {
   tell(`Reading ${baseName(name)} …`);
   const answer = await bring.room.call(['import', plain], [...bring.own.forCall(), { name: plain, bytes }], 'import');
   if (!answer) return undefined;
+  if (answer.faults.some((fault) => fault.code === 'game-workbook')) return takeGame(bring, { name: plain, bytes });
   bring.faults(answer.faults);
   const made = answer.files.find((one) => one.name.endsWith('.toml'));
   if (!made) {
@@ -90,4 +91,20 @@ export async function importShips(bring, { name, bytes }) {
     return undefined;
   }
   return takeShips(bring, `ship_values/${plainName(made.name)}.toml`, made.bytes);
+}
+
+/** Makes a game of a workbook, and takes it for the sheets. @param {Bring} bring @param {NamedFile} file */
+async function takeGame(bring, file) {
+  const answer = await bring.room.call(['new', 'game', file.name, '--force'], [...bring.own.forCall(), file], 'new');
+  if (!answer) return;
+  bring.faults(answer.faults);
+  const made = answer.files.filter(({ name }) => FOLDERS.test(name));
+  if (!made.length) return;
+  const rules = /** @type {NamedFile} */ (made.find(({ name }) => name.startsWith('rules/')));
+  const id = baseName(rules.name).replace('.toml', '');
+  await bring.put(made, 'a game of your own, now chosen; the search finds its ships.');
+  bring.store.change((state) => {
+    state.options.rules = id;
+    state.print = bring.catalogue.recordForm(id);
+  });
 }

@@ -1,6 +1,6 @@
 //! Checks templates and fonts by laying out every form empty, as `print` does before the first ship.
 
-use crate::data::{self, DataFile, Files, Origin};
+use crate::data::{self, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
@@ -16,7 +16,7 @@ const TEMPLATES: &str = "templates";
 /// Checks fonts and the forms that the user's own files can affect.
 pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults) {
     for ending in ["otf", "ttf"] {
-        for file in files.list("fonts", ending).iter().filter(|file| is_own(file)) {
+        for file in files.list("fonts", ending).iter().filter(|file| file.is_own()) {
             faults.take(Fonts::faces_of(file));
         }
     }
@@ -24,11 +24,11 @@ pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults
     let own_fonts = !files.store().list("fonts").is_empty() && files.store().is_project();
     let is_spoiled = |(rules, form): &(&RuleSet, &Form)| {
         let mut read = rules.files.iter().filter_map(|path| files.find(path));
-        own_fonts || read.any(|file| is_own(&file)) || shows_own(files, form)
+        own_fonts || read.any(|file| file.is_own()) || shows_own(files, form)
     };
     lay_out(files, forms_of(sets).filter(is_spoiled), fleet, faults);
     // Built-in forms have enough boxes for built-in numbers.
-    let is_own_number = |place: &Place| files.find(&place.file).is_none_or(|file| is_own(&file));
+    let is_own_number = |place: &Place| files.find(&place.file).is_none_or(|file| file.is_own());
     let Some(bench) = Bench::new(files) else { return };
     for (rules, form) in forms_of(sets) {
         let all = is_spoiled(&(rules, form));
@@ -51,7 +51,7 @@ fn shows_own(files: &Files, form: &Form) -> bool {
     while let Some(path) = queue.get(at).cloned() {
         at += 1;
         let Some(file) = files.find(&path) else { return true };
-        if is_own(&file) {
+        if file.is_own() {
             return true;
         }
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
@@ -77,10 +77,6 @@ pub fn lay_out<'a>(
     let forms: Vec<(&RuleSet, &Form)> = forms.collect();
     let found = map_parallel(forms, |(rules, form)| bench.lay_out(rules, form, fleet));
     found.into_iter().for_each(|found| faults.extend(found));
-}
-
-fn is_own(file: &DataFile) -> bool {
-    matches!(file.origin, Origin::Project(_))
 }
 
 /// Lays out the texts of the user's own book and reports the relevant faults.

@@ -1,6 +1,7 @@
 //! `chartroom new`: starting points for the user's own files.
 
 mod club;
+mod game;
 mod order;
 mod rules;
 pub mod ship;
@@ -19,5 +20,6 @@ pub fn run(args: &New, project: &Project, outcome: &mut Outcome) -> Option<Strin
         NewWhat::Values(args) => tables::values(args, project, outcome),
         NewWhat::Chart(args) => tables::chart(args, project, outcome),
         NewWhat::Rules(args) => rules::write(args, project, outcome),
+        NewWhat::Game(args) => game::write(args, project, outcome),
     }
 }

@@ -10,6 +10,7 @@ use super::mount_row;
 use super::row::{Read, Row};
 use super::sheet::{MARK, Worksheet, letters};
 use super::slips::{Slip, Slips};
+use crate::data::game::is_kinds;
 use crate::data::toml_text::file_name;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 
@@ -88,7 +89,8 @@ impl Lists<'_> {
         self.not_understood(sheet, &head);
         let mut slips = Slips::default();
         let mut kind_above: Option<String> = None;
-        for (number, cells) in sheet.rows.range(head.row + 1..) {
+        let below = sheet.rows.range(head.row + 1..);
+        for (number, cells) in below.filter(|(_, cells)| !is_kinds(cells, self.headings)) {
             let (columns, kind) = (&head.taken, kind_above.as_deref());
             let row =
                 Row { file: self.file, sheet, number: *number, cells, columns, kind_above: kind };
@@ -118,8 +120,11 @@ impl Lists<'_> {
                 }
                 Read::Nothing => continue,
             };
-            self.without_type.count(ship.kind.is_none() && row.text("type").is_none(), &ship.name);
-            let dated = ship.years.is_some() || ship.completed.is_some();
+            // A ship whose values are listed needs neither for them.
+            let needs = ship.values.is_empty();
+            let has_type = ship.kind.is_some() || row.text("type").is_some();
+            self.without_type.count(needs && !has_type, &ship.name);
+            let dated = !needs || ship.years.is_some() || ship.completed.is_some();
             self.without_year.count(!dated, &ship.name);
             let at = self.navy_of(&row, ship.navy.as_deref());
             self.navies[at].speaks(&ship, &row, &mut slips);

@@ -45,7 +45,10 @@ impl Head {
     }
 
     fn is_whole(&self) -> bool {
-        (self.has("name") || self.has("class")) && self.known() > FEWEST_HEADINGS
+        let is_value = |one: &Taken| one.key.as_ref().is_some_and(|key| key.contains('.'));
+        // One value of a game's own is enough.
+        let fewest = if self.taken.values().any(is_value) { 1 } else { FEWEST_HEADINGS };
+        (self.has("name") || self.has("class")) && self.known() > fewest
     }
 }
 

@@ -1,8 +1,11 @@
 //! Which heading of a spreadsheet means what.
 
+use std::collections::HashMap;
+
 use super::cells;
 use crate::data::SourceFile;
 use crate::data::figure;
+use crate::data::game::GameWords;
 use crate::data::table::{Reading, Table};
 use crate::data::type_words::TypeWords;
 use crate::diagnostic::{Faults, slip_for};
@@ -20,6 +23,10 @@ pub struct Headings {
     pub years_to_build: i64,
     class_words: Vec<String>,
     totals: Vec<String>,
+    /// What the sheets, columns and cells of a game's workbook are called.
+    pub game: GameWords,
+    /// The headings of values, in lower case, with rule set and value: `hull` is `fletcher.hull`.
+    values: HashMap<String, String>,
 }
 
 #[derive(Debug)]
@@ -69,11 +76,18 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
     headings.years_to_build = root.whole("years_to_build", YEARS).unwrap_or_default();
     headings.class_words = root.texts("class_words");
     headings.totals = root.texts("totals");
+    headings.game =
+        root.table("game", "the words of a workbook").map(GameWords::read).unwrap_or_default();
     root.finish();
     Some(headings)
 }
 
 impl Headings {
+    /// Lets these headings, which are labels of values, stand for `rules.value`.
+    pub fn name_values(&mut self, labels: impl IntoIterator<Item = (String, String)>) {
+        self.values.extend(labels.into_iter().map(|(label, key)| (names::folded(&label), key)));
+    }
+
     /// The meaning of a heading: `Länge (m)` is a length in meters. One with a dot names a value of
     /// a rule set, such as `quickfire.armor`. A heading known only by its parts counts if one of its
     /// `cells` reads as such a figure.
@@ -83,6 +97,10 @@ impl Headings {
         let mut taken = Taken { heading, key, kind, unit, after };
         if is_value(&taken.heading) {
             taken.key = Some(taken.heading.clone());
+            return taken;
+        }
+        if let Some(key) = self.values.get(&names::folded(&taken.heading)) {
+            taken.key = Some(key.clone());
             return taken;
         }
         let (bare, bracket) = match taken.heading.split_once(['(', '[']) {

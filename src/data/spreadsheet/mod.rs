@@ -24,7 +24,7 @@ pub use classes::Imported;
 pub use fleet::{Listed, import};
 pub use headings::{Headings, Taken, read as check_headings};
 pub use listing::{Listing, particulars, workbook};
-pub use sheet::{Budget, Worksheet};
+pub use sheet::{Budget, Worksheet, letters};
 
 /// The size limit of a plain-text list, in bytes.
 const MOST_BYTES_OF_TEXT: usize = 16 << 20;

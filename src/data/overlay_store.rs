@@ -1,0 +1,70 @@
+//! Files made in memory before the user's own: `--rules fletcher.xlsx` prints from a game that is written nowhere.
+
+use std::io::Result;
+use std::sync::Arc;
+
+use super::store::{Memory, Store};
+
+#[derive(Debug)]
+pub struct OverlayStore {
+    pub made: Memory,
+    pub store: Arc<dyn Store>,
+}
+
+impl OverlayStore {
+    /// The project's own file, not one that was made.
+    fn below(&self, path: &str) -> bool {
+        self.store.is_project() && self.store.has(path)
+    }
+}
+
+impl Store for OverlayStore {
+    fn is_project(&self) -> bool {
+        true
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.made.has(path) || self.below(path)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        if self.below(path) && !self.made.has(path) {
+            self.store.read(path)
+        } else {
+            self.made.read(path)
+        }
+    }
+
+    fn has_path(&self, path: &str) -> bool {
+        self.made.has_path(path) || self.store.has_path(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let own = if self.store.is_project() { self.store.list(folder) } else { Vec::new() };
+        self.made.list(folder).into_iter().chain(own).collect()
+    }
+
+    fn named(&self, word: &str) -> Result<Vec<u8>> {
+        self.store.named(word)
+    }
+
+    fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
+        self.store.beside(word, path)
+    }
+
+    fn has_named(&self, word: &str) -> bool {
+        self.store.has_named(word)
+    }
+
+    fn path_of(&self, word: &str) -> Option<String> {
+        self.store.path_of(word)
+    }
+
+    fn shown(&self, path: &str) -> String {
+        self.store.shown(path)
+    }
+
+    fn output_folder(&self) -> String {
+        self.store.output_folder()
+    }
+}
