@@ -239,6 +239,23 @@ for (const home of all) {
       await done(page);
     });
 
+    test('a workbook that is a game, dropped, becomes a game whose cards print', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'chartroom-'));
+      execFileSync(PROGRAM, ['new', 'game', '--workbook'], { cwd: folder, stdio: 'ignore' });
+      const page = await visit(home);
+      await drop(page, [{ name: 'broadside.xlsx', bytes: readFileSync(join(folder, 'broadside.xlsx')) }]);
+      await page.waitForFunction(() => document.getElementById('rules').value === 'broadside');
+      await settled(page);
+      assert.equal(await page.inputValue('#rules'), 'broadside');
+      await pick(page, 'Tarlenheim');
+      await settled(page);
+      assert.match(await page.textContent('#command'), /print card .*--rules broadside/);
+      await page.reload();
+      await settled(page);
+      assert.equal(await page.inputValue('#rules'), 'broadside');
+      await done(page);
+    });
+
     for (const [words, files] of PRINTED) {
       test(`a PDF that is dropped brings its form, ships, settings and files back: ${words}`, async () => {
         const before = byCommand(['print', ...words.split(' ')], { files });
