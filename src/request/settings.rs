@@ -158,9 +158,20 @@ impl<'a> Settings<'a> {
         Some(Game { rules, scale, units, data_version })
     }
 
-    /// Settles the rule set.
+    /// Settles the rule set. A built-in battle is played by the project's rules, if the project names any.
     pub fn rule_set(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<RuleSet> {
-        let said = self.said(asked, &RULES);
+        let files = &self.project.files;
+        let of_orders = self.orders.iter().filter_map(|order| order.settings.rules.as_ref());
+        let is_users = |said: &Setting| {
+            let path = &said.place.file;
+            files.find_embedded(path).is_none() || files.own(path).is_some()
+        };
+        let own = of_orders.into_iter().any(is_users);
+        let of_project = self.project.defaults.settings.rules.as_ref();
+        let said = match of_project.filter(|_| asked.is_none() && !own) {
+            Some(rules) => Some(Said::of(rules)),
+            None => self.said(asked, &RULES),
+        };
         let (id, at) =
             said.as_ref().map_or((None, None), |said| (Some(said.word), said.place.as_ref()));
         faults.placed(at, |faults| data::read_rule_set(&self.project.files, id, faults))
