@@ -198,6 +198,10 @@ const MISREAD: [(&str, &[&str]); 2] = [
             "Journal de sous-marin",
             "rejeter",
             "mots de Chartroom",
+            "naufrage",
+            "canons secondaires",
+            "canon secondaire",
+            "ratée",
         ],
     ),
 ];
