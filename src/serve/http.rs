@@ -17,6 +17,7 @@ use hyper_util::service::TowerToHyperService;
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::task::AbortHandle;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::{RequestBodyDeadlineLayer, RequestBodyTimeoutLayer};
 use tower_http::validate_request::ValidateRequestHeaderLayer;
@@ -46,6 +47,9 @@ const TIME_FOR_PIECE: Duration = Duration::from_secs(5);
 
 /// The time limit for a whole body.
 const TIME_FOR_BODY: Duration = Duration::from_secs(30);
+
+/// How long a call goes on whose page has gone or asked for something else.
+const TIME_FOR_GIVEN_UP: Duration = Duration::from_secs(3);
 
 /// The pause after a connection that could not be accepted, such as for lack of file handles.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -120,10 +124,23 @@ async fn call(State(calls): State<Arc<Calls>>, request: Request) -> Result<Vec<u
     let _place = calls.places.acquire().await;
     let call = Bytes::from_request(request, &()).await.map_err(IntoResponse::into_response)?;
     let pool = calls.pool.clone();
-    // The call continues even if the page has given up, since stopping the process would lose its
-    // caches.
-    let answer = tokio::spawn(async move { pool.answer(&call).await }).await;
-    answer.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    let answer = tokio::spawn(async move { pool.answer(&call).await });
+    let _patience = Patience(answer.abort_handle());
+    answer.await.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Stops a call that the page has given up, and its process, so that others get its place: after a while,
+/// since a process that ends loses its caches.
+struct Patience(AbortHandle);
+
+impl Drop for Patience {
+    fn drop(&mut self) {
+        let call = self.0.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(TIME_FOR_GIVEN_UP).await;
+            call.abort();
+        });
+    }
 }
 
 async fn project() -> Result<impl IntoResponse, StatusCode> {

@@ -384,6 +384,31 @@ fn a_call_that_never_ends_is_stopped_and_other_tabs_are_answered_meanwhile() {
 }
 
 #[test]
+fn calls_that_the_page_gave_up_make_room_for_others() {
+    let server = Server::start_with(&["--timeout", "60"], &[]);
+    let files = [("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)];
+    let body = with_files("print log mikasa", &files).to_bytes().expect("bytes");
+    let origin = format!("http://{}", server.host);
+    let length = body.len().to_string();
+    let headers =
+        [("X-Chartroom-Token", &*server.token), ("Origin", &origin), ("Content-Length", &length)];
+    let endless = || {
+        let mut stream = server.connect();
+        stream.write_all(server.head("POST /call", &headers).as_bytes()).expect("sent");
+        stream.write_all(&body).expect("sent");
+        stream
+    };
+    let kept = endless();
+    let kept = std::thread::spawn(move || response(kept));
+    // As many as are answered at a time, so that none is left.
+    for _ in 0..4 {
+        drop(endless());
+    }
+    assert_eq!(server.ask(&call("print log mikasa")).code, 0);
+    assert!(!kept.is_finished(), "it was answered only once the time of the others was up");
+}
+
+#[test]
 fn how_long_a_call_may_take_can_be_set() {
     let server = Server::start_with(&["--timeout", "2"], &[]);
     let endless = with_files(
