@@ -76,7 +76,7 @@ pub enum ListArg {
 /// `chartroom show`
 #[derive(Args, Debug)]
 pub struct Show {
-    /// The ship, or a file with one
+    /// The ship, or a file with one; commas stand between several
     #[arg(value_name = "SHIP", required = true)]
     pub ship: Vec<String>,
     /// Rule set, scale and units

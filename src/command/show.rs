@@ -5,7 +5,9 @@ use std::fmt::Write;
 use serde_json::{Map, Value as Json, json};
 
 use crate::cli::Show;
+use crate::data;
 use crate::derive::{self, Derived, Deriver, SpeedBox};
+use crate::diagnostic::Faults;
 use crate::formula::Formulas;
 use crate::measure::Fraction;
 use crate::model::{Amount, Basis, Fleet, ShipClass, ShipType, Value};
@@ -19,17 +21,42 @@ pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<Stri
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let mut fleet = Fleet::default();
-    let picked = ships::one_of_all(&args.ship.join(" "), &project.files, &mut fleet, faults)?;
+    let words = args.ship.join(" ");
+    let words: Vec<&str> = words.split(',').map(str::trim).collect();
+    let picked: Vec<Option<Picked>> = match words.as_slice() {
+        [one] => vec![Some(ships::one_of_all(one, &project.files, &mut fleet, faults)?)],
+        several => {
+            let mut read = Faults::default();
+            fleet = data::read_fleet(&project.files, &mut read);
+            let picked: Vec<_> =
+                several.iter().map(|word| faults.take(ships::one(&fleet, word))).collect();
+            let classes: Vec<&ShipClass> = picked.iter().flatten().map(|one| one.0).collect();
+            faults.extend(ships::told_of(read, &classes, false));
+            picked
+        }
+    };
     let formulas = Formulas::check(&game.rules, faults);
     let deriver = Deriver::new(&game.rules, &formulas);
-    let derived = faults.take(deriver.ship(picked.0, picked.1))?;
-    let boxes = derive::speed_boxes(&game.rules, Some(&derived), &game.scale, game.units);
-    if args.json {
-        let json = as_json(&game, picked, &derived, &boxes);
-        outcome.show_json(&json);
-    } else {
-        outcome.text.push_str(&as_text(&game, picked, &derived, &boxes));
+    let (mut texts, mut shown) = (Vec::new(), Vec::new());
+    for picked in picked {
+        let derived = picked.and_then(|(class, ship)| faults.take(deriver.ship(class, ship)));
+        let Some((picked, derived)) = picked.zip(derived) else {
+            // Each word of a list has its place.
+            shown.extend((args.json && words.len() > 1).then_some(Json::Null));
+            continue;
+        };
+        let boxes = derive::speed_boxes(&game.rules, Some(&derived), &game.scale, game.units);
+        match args.json {
+            true => shown.push(as_json(&game, picked, &derived, &boxes)),
+            false => texts.push(as_text(&game, picked, &derived, &boxes)),
+        }
     }
+    match shown.as_slice() {
+        [] => {}
+        [one] if words.len() == 1 => outcome.show_json(one),
+        _ => outcome.show_json(&Json::Array(shown)),
+    }
+    outcome.text.push_str(&texts.join("\n"));
     None
 }
 

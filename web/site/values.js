@@ -74,25 +74,24 @@ export class Values {
       );
       return;
     }
-    /** @type {{word: string, shown: any, why: string|null}[]} */
-    const rows = [];
-    for (const word of wanted.slice(0, this.most)) {
-      const key = [word, ...options].join(' ');
-      let shown = this.known.get(key);
-      let why = null;
-      if (!shown) {
-        const answer = await this.room.call(['show', word, '--json', ...options], this.files(), `show ${word}`);
-        if (turn !== this.turn) return;
-        try {
-          shown = answer?.text ? JSON.parse(answer.text) : null;
-        } catch {
-          shown = null;
-        }
-        if (shown) this.known.set(key, shown);
-        else why = answer?.faults[0]?.message.replaceAll('`', '') ?? 'No answer.';
+    const shown = wanted.slice(0, this.most);
+    const key = (/** @type {string} */ word) => [word, ...options].join(' ');
+    /** @type {Map<string, string>} */
+    const why = new Map();
+    const asked = shown.filter((word) => !this.known.has(key(word)));
+    if (asked.length) {
+      // One call for all: each reads the whole fleet.
+      const answer = await this.room.call(['show', asked.join(', '), '--json', ...options], this.files(), 'show');
+      if (turn !== this.turn) return;
+      const faults = answer?.faults ?? [];
+      const found = answer?.text ? [JSON.parse(answer.text)].flat() : [];
+      for (const [at, word] of asked.entries()) {
+        if (found[at]) this.known.set(key(word), found[at]);
+        const fault = faults.find(({ message }) => message.includes(`\`${word}\``)) ?? faults[0];
+        why.set(word, fault?.message.replaceAll('`', '') ?? 'No answer.');
       }
-      rows.push({ word, shown, why });
     }
+    const rows = shown.map((word) => ({ word, shown: this.known.get(key(word)) ?? null, why: why.get(word) ?? null }));
     const told = rows.some(({ shown }) => Object.values(shown?.values ?? {}).some((value) => value.label));
     const labels = told ? new Map() : await this.labelsFor(wanted[0], options);
     if (turn !== this.turn) return;
