@@ -129,6 +129,7 @@ Examples:
   chartroom print log --navy japan --format png -o japan-{\u{1b}[0mn}.png
   chartroom print log tsushima_1905.toml --fillable       to click and type into on a screen
   chartroom print pack tsushima                           everything that one game needs
+  chartroom print log tsushima --side japan               the ships of one side
   chartroom print book --navy japan --type battleship --years 1890-1905
   chartroom print ruler arcs gauge --scale small
 
@@ -169,9 +170,12 @@ pub struct Print {
     /// Ships, classes or files; after an instrument, more instruments for the same sheets
     #[arg(value_name = "WHAT")]
     pub what: Vec<String>,
-    /// Every ship of this navy
-    #[arg(help_heading = SHIPS, long, value_name = "NAVY")]
+    /// Every ship of this navy; `all` for every navy
+    #[arg(help_heading = SHIPS, long, value_name = "NAVY", conflicts_with = "side")]
     pub navy: Vec<String>,
+    /// Only this side of a battle
+    #[arg(help_heading = SHIPS, long, value_name = "SIDE")]
+    pub side: Option<String>,
     /// Which of them
     #[command(flatten, next_help_heading = SHIPS)]
     pub choice: Choice,

@@ -56,7 +56,7 @@ pub fn by_size(words: &str) -> Option<Result<Paper, Diagnostic>> {
     }
     Some(Ok(Paper {
         id: words.to_owned(),
-        label: size.words(),
+        label: Size { width, height }.words(),
         size,
         margin: COMMON_MARGIN,
         regions: Vec::new(),

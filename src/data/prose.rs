@@ -28,7 +28,7 @@ pub fn plain(source: &SourceFile, faults: &mut Faults) -> Vec<Block> {
 /// Reads a Markdown text.
 pub fn markdown(source: &SourceFile, faults: &mut Faults) -> Vec<Block> {
     check_characters(source, faults);
-    let events = Parser::new_ext(&source.text, Options::empty()).into_offset_iter();
+    let events = Parser::new_ext(&source.text, Options::ENABLE_TABLES).into_offset_iter();
     let mut reader = Reader { source, faults, events };
     let mut blocks = Vec::new();
     while let Some((event, at)) = reader.events.next() {
@@ -202,6 +202,7 @@ fn name(tag: &Tag) -> &'static str {
         Tag::Image { .. } => "a picture within text",
         Tag::CodeBlock(_) => "code, or lines indented by four spaces",
         Tag::HtmlBlock => "HTML",
+        Tag::Table(_) => "a table",
         _ => "this",
     }
 }

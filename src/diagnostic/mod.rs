@@ -3,7 +3,9 @@
 mod code;
 mod suggest;
 
+use std::collections::HashSet;
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::ErrorKind;
 
 use ecow::EcoString;
@@ -12,7 +14,7 @@ pub use code::{Code, CodeExplanation};
 pub use suggest::{counted, did_you_mean, or_list, slip_for, typed};
 
 /// The severity of a fault.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// Something was refused.
     Error,
@@ -58,7 +60,7 @@ impl fmt::Display for Place {
 }
 
 /// A fault. Its message is in lower case, without a full stop.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagnostic {
     pub code: Code,
     pub severity: Severity,
@@ -194,12 +196,16 @@ pub fn is_unprintable(c: char) -> bool {
 #[derive(Default, Debug)]
 pub struct Faults {
     found: Vec<Diagnostic>,
+    /// The hashes of those found: a file may have as many faults as lines.
+    seen: HashSet<u64>,
 }
 
 impl Faults {
     /// Adds a fault, unless it is there already.
     pub fn add(&mut self, fault: Diagnostic) {
-        if !self.found.contains(&fault) {
+        let mut hasher = DefaultHasher::new();
+        fault.hash(&mut hasher);
+        if self.seen.insert(hasher.finish()) {
             self.found.push(fault);
         }
     }
@@ -246,13 +252,15 @@ impl Faults {
 
 impl From<Diagnostic> for Faults {
     fn from(fault: Diagnostic) -> Self {
-        Self { found: vec![fault] }
+        Self::from(vec![fault])
     }
 }
 
 impl From<Vec<Diagnostic>> for Faults {
     fn from(found: Vec<Diagnostic>) -> Self {
-        Self { found }
+        let mut faults = Self::default();
+        faults.extend(found);
+        faults
     }
 }
 

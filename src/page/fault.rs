@@ -15,16 +15,23 @@ pub const LEAST_TRIM: (Length, Length) = (Length::um(10_000), Length::um(1_000))
 
 /// The fault of a template that does not compile. Without a line, it is about the template's file.
 pub fn of_template(world: &TemplateWorld, error: &SourceDiagnostic) -> Diagnostic {
-    let mut fault = Diagnostic::error(Code::TemplateFault, error.message.as_str());
+    let message = error.message.trim_start_matches("panicked with: ");
+    let mut fault = Diagnostic::error(Code::TemplateFault, message);
     let spans =
         std::iter::once(error.span).chain(error.trace.iter().map(|point| point.span.into()));
-    let found = spans.filter_map(|span| place(world, span)).find(|place| place.file != DRIVER);
+    let found =
+        spans.filter_map(|span| place(world, span)).find(|place| !OURS.contains(&&*place.file));
+    // The driver imports what every template has to have.
+    let lacking = (found.is_none() && message == "unresolved import").then(|| {
+        "it lacks a name that its kind of form needs, such as `form` or `trim`".to_owned()
+    });
     fault.place = found.or_else(|| Some(Place::file(&world.template)));
-    fault.maybe_hint(error.hints.first().map(|hint| hint.v.to_string()))
+    fault.maybe_hint(error.hints.first().map(|hint| hint.v.to_string()).or(lacking))
 }
 
-/// The driver around a template. Users do not know it, so faults must not name it.
-const DRIVER: &str = "main.typ";
+/// The driver around a template, and what looks up its phrases. Users do not know them, so faults must not
+/// name them.
+const OURS: [&str; 2] = ["main.typ", "templates/blocks/labels.typ"];
 
 /// The fault of a warning that affects the print: a missing font.
 pub fn of_warning(world: &TemplateWorld, warning: &SourceDiagnostic) -> Option<Diagnostic> {

@@ -128,10 +128,15 @@ impl Filled<'_> {
         [self.missing_glyph(), self.overflow()].into_iter().flatten()
     }
 
-    /// All text of the box, line by line.
+    /// The text of the box, line by line; a strip has too many words to quote.
     fn words(&self) -> String {
+        const QUOTED: usize = 160;
         let texts: Vec<&str> = self.texts.iter().map(|(_, text)| text.text.trim()).collect();
-        texts.join(" ")
+        let words = texts.join(" ");
+        match words.char_indices().nth(QUOTED) {
+            Some((end, _)) => format!("{} \u{2026}", &words[..end]),
+            None => words,
+        }
     }
 
     fn missing_glyph(&self) -> Option<Diagnostic> {
@@ -140,7 +145,8 @@ impl Filled<'_> {
             Some((text, glyph))
         })?;
         let missing = text.text.get(glyph.range()).unwrap_or_default();
-        let message = format!("no font has the character `{missing}` of `{}`", self.words());
+        // A page or a strip has many words; the run of text is enough to find the character.
+        let message = format!("no font has the character `{missing}` of `{}`", text.text.trim());
         let fault = Diagnostic::error(Code::MissingGlyph, message);
         Some(fault.hint("write it another way, or add a font to fonts/"))
     }

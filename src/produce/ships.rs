@@ -1,7 +1,5 @@
 //! The first stage: reads the fleet, finds the requested ships in it, and derives their values.
 
-use std::collections::BTreeSet;
-
 use crate::data::Files;
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::Faults;
@@ -70,17 +68,10 @@ pub fn resolve<'a>(
     });
     let picked = match asked.all && !asked.any() {
         true => fleet.ships().collect(),
-        // With an order of battle, the navies choose among its ships.
-        false if !asked.orders.is_empty() => ships::ships(fleet, &asked.words, &[], &mut unknown),
         false => ships::ships(fleet, &asked.words, &asked.navies, &mut unknown),
     };
     let picked = picked.into_iter().map(|(class, ship)| ResolvedShip { class, ship, entry: None });
     let mut resolved: Vec<ResolvedShip> = ordered.chain(picked).collect();
-    if !asked.orders.is_empty() && !asked.navies.is_empty() {
-        let navies = asked.navies.iter().map(|navy| ships::in_navy(fleet, navy, &mut unknown));
-        let navies: BTreeSet<&str> = navies.flatten().map(|(class, _)| &*class.navy_id).collect();
-        resolved.retain(|one| navies.contains(one.class.navy_id.as_str()));
-    }
     let all_found = !unknown.any_error() && (asked.any() || !asked.all);
     if all_found && !asked.words.iter().any(|word| ships::is_file(word)) {
         let chosen: Vec<&ShipClass> = resolved.iter().map(|one| one.class).collect();

@@ -83,7 +83,10 @@ fn foreign_ending(args: &Print) -> Option<Diagnostic> {
     let is_word = ending.len() <= 5
         && ending.chars().all(|c| c.is_ascii_alphanumeric())
         && ending.chars().any(|c| c.is_ascii_alphabetic());
-    if args.format.is_some() || named_format(args).is_some() || !is_word {
+    // With a format, any name will do but that of a file which is read.
+    let is_read = ["toml", "typ", "csv", "ods", "xlsx"].contains(&ending);
+    let has_format = args.format.is_some() || named_format(args).is_some();
+    if (has_format && !is_read) || !is_word {
         return None;
     }
     let message =

@@ -92,8 +92,17 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         return None;
     }
     let files = &project.files;
-    let ships_by_name = args.form != PACK;
-    let (orders, mut words) = orders::named(&args.what, ships_by_name, project, faults);
+    let ships_by_name = args.form != PACK && args.side.is_none();
+    let (mut orders, mut words) = orders::named(&args.what, ships_by_name, project, faults);
+    if let Some(side) = &args.side {
+        faults.take(orders::only_side(&mut orders, side))?;
+    }
+    if let (Some(navy), Some(_)) = (args.navy.first(), orders.first()) {
+        let fault =
+            Diagnostic::error(Code::NothingToPrint, "a battle has sides, and no whole navy");
+        faults.add(fault.hint(format!("`--side {navy}` prints one of them")));
+        return None;
+    }
     let choice = ships::Choice::settle(&args.choice, faults);
     let settings = Settings { project, orders: &orders };
     let mut game = settings.game(&args.game, faults);
@@ -134,9 +143,17 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     if words.iter().any(|word| ships::is_file(word)) {
         game.data_version = project.data_version(&game.rules, &words);
     }
-    let twins = args.twins || orders.iter().any(|order| order.twins);
+    let is_book = matches!(what, What::Book { .. });
     // `roster --type submarine` is about all ships of that type.
     let chosen = !choice.kinds.is_empty() || choice.years.is_some();
+    if is_book && !chosen && words.is_empty() && orders.is_empty() && args.navy.is_empty() {
+        let message = "a book of every navy has hundreds of pages";
+        let fault = Diagnostic::error(Code::NothingToPrint, message);
+        let hint = "`chartroom print book --navy japan` prints one navy, `--navy all` all of them";
+        faults.add(fault.hint(hint));
+        return None;
+    }
+    let twins = args.twins || orders.iter().any(|order| order.twins);
     let all = match &what {
         What::Book { .. } => true,
         What::Forms { form, .. } => chosen && form.kind != FormKind::Chart,

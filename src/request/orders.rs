@@ -1,8 +1,9 @@
 //! Orders of battle that the user named. They are read first since they choose the game.
 
 use crate::data::{DataFile, Files, SourceFile, order};
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, slip_for, typed};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list, slip_for, typed};
 use crate::model::Order;
+use crate::model::names::{folded, slug};
 
 use super::{Project, ships};
 
@@ -44,6 +45,30 @@ pub fn named(
         }
     }
     (orders, others)
+}
+
+/// Leaves one side alone in the battles; the beginning of its name is enough.
+///
+/// # Errors
+/// If there is none.
+pub fn only_side(orders: &mut [Order], wanted: &str) -> Result<(), Diagnostic> {
+    let names: Vec<String> =
+        orders.iter().flat_map(|order| &order.sides).map(|side| side.name.clone()).collect();
+    let is_it = |name: &str| folded(name).starts_with(&folded(wanted));
+    if wanted.is_empty() || !names.iter().any(|name| is_it(name)) {
+        return Err(match names.is_empty() {
+            true => Diagnostic::error(Code::NothingToPrint, "`--side` is for a battle")
+                .hint("name one, such as `chartroom print log tsushima --side japan`"),
+            false => Diagnostic::error(Code::UnknownWord, format!("there is no side `{wanted}`"))
+                .hint(format!("it is {}", or_list(&names))),
+        });
+    }
+    for order in orders {
+        order.sides.retain(|side| is_it(&side.name));
+        // Files are named after it.
+        order.id += &format!("-{}", slug(wanted));
+    }
+    Ok(())
 }
 
 /// A file that the user named, or an order of battle of the project or the program.

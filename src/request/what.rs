@@ -147,17 +147,10 @@ impl Asked<'_> {
             }
             return None;
         }
-        if let Some(word) = words.iter().chain(&args.navy).next() {
+        if let Some(word) = words.first() {
             let message =
                 format!("`{word}` is not an order of battle, and a pack has only the ships of one");
-            let hint = match args.navy.first() {
-                Some(navy) => format!(
-                    "a pack is for both sides; `chartroom print log {} --navy {navy}` prints the logs of one",
-                    orders[0].id
-                ),
-                None => "copy the order with `chartroom eject orders`, and put the ship into it"
-                    .to_owned(),
-            };
+            let hint = "copy the order with `chartroom eject orders`, and put the ship into it";
             faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
             return None;
         }

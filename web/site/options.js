@@ -75,8 +75,9 @@ export const OPTIONS = [
         kind: 'pick',
         list: 'navies',
         many: true,
-        hint: 'All of its ships, as well as those you picked',
+        hint: 'All of its ships, as well as those you picked; not with sides',
       },
+      { id: 'side', label: 'Only one side of a battle', kind: 'text', example: 'Japan' },
       { id: 'type', label: 'Only these types', kind: 'pick', list: 'types', many: true },
       { id: 'years', label: 'Only completed in', kind: 'text', example: '1890-1905', hint: 'First and last year' },
       {

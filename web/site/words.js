@@ -44,6 +44,7 @@ function counts(option, state, format) {
   if (option.for === 'pack' && state.print !== 'pack') return false;
   if (option.for === 'instruments' && state.print !== 'pack' && !mayBeInstrument(state)) return false;
   if (option.file && !FORMATS[option.file].includes(format)) return false;
+  if (option.id === 'side' && !(state.from || (showsShips(state) && (state.battle || needsOrder(state))))) return false;
   // Other sheets refuse these.
   return !(option.file === 'cut' || option.id === 'registration') || mayBeInstrument(state);
 }

@@ -82,6 +82,10 @@ test('ships alone are words, a side more makes an order of battle', () => {
   const made = request(state, 'pdf');
   assert.deepEqual(made.words, ['print', 'log', 'battle.toml', '--rules', 'quickfire', '--paper', 'a4']);
   assert.match(made.order.text, /"mikasa\*3"/);
+  state.options.side = 'Russia';
+  assert.ok(request(state, 'pdf').words.includes('--side'));
+  state.sides.pop();
+  assert.ok(!request(state, 'pdf').words.includes('--side'), 'without sides there is none to choose');
 });
 
 test('options that only make another file are left out on the screen', () => {

@@ -65,7 +65,7 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     pictures::check(&fleet, files, faults);
     pictures::check_cover(&own_book, files, faults);
     pictures::check_background(project.defaults.settings.background.as_ref(), files, faults);
-    let doubts = arcs_in_doubt(&fleet);
+    let doubts = arcs_in_doubt(&fleet, files);
     let schemes = data::read_impositions(files, faults);
     let orders = files.list(data::order::ORDERS, "toml");
     for file in &orders {
@@ -83,17 +83,17 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     )
 }
 
-/// The number of arcs that look like errors in their source, and their classes; empty if there are
-/// none.
-fn arcs_in_doubt(fleet: &Fleet) -> String {
-    let doubts = |class: &ShipClass| class.doubts().len();
-    let doubted = fleet.classes.iter().filter(|class| doubts(class) > 0);
-    let names: Vec<&str> = doubted.map(|class| class.name.as_str()).collect();
-    let arcs = match fleet.classes.iter().map(doubts).sum::<usize>() {
-        0 => return String::new(),
-        number => counted(number, "arc"),
-    };
-    format!("{arcs} in doubt ({}), ", names.join(", "))
+/// The number of arcs of the user's ships that look like errors in their source, and their classes; empty
+/// if there are none.
+fn arcs_in_doubt(fleet: &Fleet, files: &Files) -> String {
+    let own = fleet.classes.iter().filter(|class| files.own(&class.place.file).is_some());
+    let doubted: Vec<&ShipClass> = own.filter(|class| !class.doubts().is_empty()).collect();
+    let arcs: usize = doubted.iter().map(|class| class.doubts().len()).sum();
+    let names: Vec<&str> = doubted.iter().map(|class| class.name.as_str()).collect();
+    match arcs {
+        0 => String::new(),
+        _ => format!("{} in doubt ({}), ", counted(arcs, "arc"), names.join(", ")),
+    }
 }
 
 fn named(names: &[String], files: &Files, faults: &mut Faults) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::data::{Limit, Plausible, Span};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
-use crate::model::{Fleet, ShipClass};
+use crate::model::{Battery, Fleet, ShipClass};
 
 /// Warns of such figures in every class of a fleet.
 pub fn check(fleet: &Fleet, plausible: &Plausible, faults: &mut Faults) {
@@ -13,6 +13,7 @@ pub fn check(fleet: &Fleet, plausible: &Plausible, faults: &mut Faults) {
         let mut suspects = Suspects { class, faults };
         suspects.guns_and_hull(plausible);
         suspects.mounts(plausible);
+        suspects.bearing();
         suspects.years(plausible);
         suspects.armor(plausible);
         suspects.speed(plausible);
@@ -79,6 +80,35 @@ impl Suspects<'_> {
                 );
                 self.warn("mounts", message, &limit.reason);
             }
+        }
+    }
+
+    /// More guns or tubes that bear than she has.
+    fn bearing(&mut self) {
+        const REASON: &str = "no more of them bear than she has";
+        let class = self.class;
+        let count = |guns: &[Battery], caliber| -> i64 {
+            guns.iter().filter(|one| one.caliber_in == caliber).map(|one| one.count).sum()
+        };
+        let Some(guns) = &class.guns else { return };
+        for (key, bearing) in ["broadside", "ahead", "astern"].into_iter().zip(&class.bearing_guns)
+        {
+            for caliber in bearing.iter().flatten().map(|one| one.caliber_in) {
+                let (bear, listed) =
+                    (count(bearing.as_deref().unwrap_or_default(), caliber), count(guns, caliber));
+                if bear > listed {
+                    let inches = text(caliber);
+                    let message =
+                        format!("{bear} guns of {inches} in bear, but `guns` lists {listed}");
+                    self.warn(key, message, REASON);
+                }
+            }
+        }
+        if let (Some(salvo), Some(tubes)) = (class.torpedo_salvo, class.torpedo_tubes)
+            && salvo > tubes
+        {
+            let message = format!("{salvo} torpedo tubes bear of {tubes}");
+            self.warn("torpedo_salvo", message, REASON);
         }
     }
 

@@ -26,7 +26,7 @@ impl<'a> Reading<'a> {
     /// Parses it; if there are syntax errors, all are reported and there is nothing to read.
     pub fn parse(&self) -> Option<Spanned<DeTable<'a>>> {
         let (table, errors) = DeTable::parse_recoverable(&self.file.text);
-        let mut lines = BTreeSet::new();
+        let (mut lines, mut in_list) = (BTreeSet::new(), false);
         for error in &errors {
             let at = self.place(error.span().unwrap_or_default());
             // Further errors on a broken line follow from the first.
@@ -34,9 +34,15 @@ impl<'a> Reading<'a> {
                 continue;
             }
             let message = error.message().trim().to_lowercase().replace('\n', ", ");
+            // Behind a list without its bracket, every line is one.
+            let unclosed = message.starts_with("missing comma between array elements");
+            if unclosed && std::mem::replace(&mut in_list, true) {
+                continue;
+            }
             let slip = error.span().and_then(|span| slip(&self.file.text, span.start));
             let fault = Diagnostic::error(Code::TomlSyntax, message).at(at);
-            self.fault(fault.maybe_hint(slip.map(str::to_owned)));
+            let bracket = unclosed.then_some("close the list above with `]`, or put a comma");
+            self.fault(fault.maybe_hint(slip.or(bracket).map(str::to_owned)));
         }
         errors.is_empty().then_some(table)
     }

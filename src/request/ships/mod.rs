@@ -197,8 +197,9 @@ pub fn mended(fleet: &Fleet, word: &str) -> Option<String> {
 /// Every ship of a navy; an unknown navy is a fault.
 pub fn in_navy<'a>(fleet: &'a Fleet, navy: &str, faults: &mut Faults) -> Vec<Picked<'a>> {
     let wanted = folded(navy);
-    let is_it =
-        |class: &ShipClass| folded(&class.navy_id) == wanted || folded(&class.navy) == wanted;
+    let is_it = |class: &ShipClass| {
+        wanted == "all" || folded(&class.navy_id) == wanted || folded(&class.navy) == wanted
+    };
     let found: Vec<_> = fleet.ships().filter(|(class, _)| is_it(class)).collect();
     if found.is_empty() {
         faults.add(empty_navy(fleet, navy));

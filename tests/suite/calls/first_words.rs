@@ -1,6 +1,6 @@
 //! The first words of somebody who has read nothing: they work, or the line to type is said.
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, text_of};
 
 /// What is said in answer to a call, and its exit code.
 fn said(bench: &Workbench, words: &str) -> (i32, String) {
@@ -51,7 +51,7 @@ fn help_is_a_word_too_and_that_of_print_fits_two_screens() {
 }
 
 #[test]
-fn a_navy_chooses_a_side_of_a_battle() {
+fn the_sides_of_a_battle_are_all_its_ships() {
     let bench = Workbench::new();
     let ships = |words: &str| {
         let run = bench.run(&format!("print roster {words} -o x.pdf")).fine();
@@ -60,7 +60,7 @@ fn a_navy_chooses_a_side_of_a_battle() {
             .and_then(|count| count.parse::<usize>().ok())
             .unwrap_or_else(|| panic!("{}", run.stderr))
     };
-    let (one, other) = (ships("tsushima_1905 --navy russia"), ships("tsushima_1905 --navy japan"));
+    let (one, other) = (ships("tsushima_1905 --side russia"), ships("tsushima_1905 --side japan"));
     assert!(one > 0 && other > 0);
     assert_eq!(one + other, ships("tsushima_1905"));
     // Without a battle a choice is among all ships.
@@ -117,12 +117,22 @@ fn one_ship_of_a_file_is_shown_by_her_name_behind_it() {
 }
 
 #[test]
-fn a_pack_says_how_the_logs_of_one_side_are_printed() {
+fn a_side_of_a_battle_is_printed_alone() {
     let bench = Workbench::new();
-    let (code, told) = said(&bench, "print pack tsushima --navy russia");
-    assert_eq!(code, 1, "{told}");
-    assert!(told.contains("`chartroom print log tsushima_1905 --navy russia`"), "{told}");
-    bench.run("print log tsushima_1905 --navy russia").fine();
+    for what in ["log", "pack"] {
+        bench.run(&format!("print {what} tsushima_1905 --side russia -o side.pdf")).fine();
+        let sheets = text_of(&bench.read("side.pdf"));
+        assert!(sheets.contains("OSLYABYA") && !sheets.contains("MIKASA"), "{what}");
+    }
+}
+
+#[test]
+fn several_ships_are_shown_in_their_order() {
+    let run = Workbench::new().run("show mikasa, nosuch, asama --json");
+    let shown = run.json();
+    let name = |at: usize| shown[at]["ship"].as_str();
+    assert_eq!([name(0), name(1), name(2)], [Some("Mikasa"), None, Some("Asama")]);
+    assert!(run.stderr.contains("there is no ship `nosuch`"), "{}", run.stderr);
 }
 
 #[test]
