@@ -149,7 +149,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     if is_book && !chosen && words.is_empty() && orders.is_empty() && args.navy.is_empty() {
         let message = "a book of every navy has hundreds of pages";
         let fault = Diagnostic::error(Code::NothingToPrint, message);
-        let hint = "`chartroom print book --navy japan` prints one navy, `--navy all` all of them";
+        let hint = "`--navy japan` prints one navy, `--navy all` all of them";
         faults.add(fault.hint(hint));
         return None;
     }
