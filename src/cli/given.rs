@@ -63,6 +63,13 @@ impl GivenArgs {
         Self { verb: self.verb, given }
     }
 
+    /// The same arguments without an option.
+    #[must_use]
+    pub fn without(mut self, id: &str) -> Self {
+        self.given.retain(|given| given.id != id);
+        self
+    }
+
     /// Every value given.
     pub fn values(&self) -> Vec<String> {
         self.given.iter().flat_map(|given| given.values.clone()).collect()

@@ -269,11 +269,11 @@ pub struct Print {
     /// Keep running, and print again whenever a file of the project or one you named changes
     #[arg(help_heading = SELDOM, long)]
     pub watch: bool,
-    /// Print one of Chartroom's PDFs again from the data attached to it; options given now override the
+    /// Print a PDF, SVG or DXF of Chartroom's again from what it carries; options given now override the
     /// earlier ones
-    #[arg(help_heading = FILE, long, value_name = "PDF")]
+    #[arg(help_heading = FILE, long, value_name = "FILE")]
     pub from: Option<String>,
-    /// Do not attach to the PDF what it was printed from
+    /// Do not put into the file what it was printed from
     #[arg(help_heading = SELDOM, long)]
     pub no_attachment: bool,
     /// Also write a .places.json with the position of every ship's values on each sheet (svg, png)

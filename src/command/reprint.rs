@@ -1,4 +1,4 @@
-//! `print --from`: prints a PDF again from the data attached to it.
+//! `print --from`: prints a file again from what it carries.
 
 use crate::cli::{Cli, Command, Print};
 use crate::data::{CarriedStore, Files, Memory};
@@ -17,7 +17,7 @@ pub struct Reprinting {
     pub locale: Option<String>,
 }
 
-/// The checked attachment of a PDF: its call is a `print` call, and its files have valid names.
+/// What a file carries, checked: its call is a `print` call, and its files have valid names.
 pub struct SavedPrint {
     pub original: Original,
     pub print: Print,
@@ -25,16 +25,16 @@ pub struct SavedPrint {
 }
 
 impl SavedPrint {
-    /// Reads the attachment of a PDF.
+    /// Reads what a file carries.
     ///
     /// # Errors
-    /// If the PDF cannot be read or has no attachment.
+    /// If the file cannot be read or carries nothing.
     pub fn of(pdf: &str, files: &Files) -> Result<Self, Diagnostic> {
         let at = |fault: Diagnostic| fault.at(Place::file(pdf));
         let bytes = files.named_bytes(pdf)?;
         let json = form::original(&bytes).map_err(at)?.ok_or_else(|| {
-            let fault = Diagnostic::error(Code::NotCarried, "the PDF does not say what it was printed from");
-            at(fault).hint("only a PDF of Chartroom's carries that, if it is neither PDF/A nor was printed with `--no-attachment`")
+            let fault = Diagnostic::error(Code::NotCarried, "the file does not say what it was printed from");
+            at(fault).hint("PDF, SVG and DXF of Chartroom's carry that, but not PDF/A, and not if printed with `--no-attachment`")
         })?;
         let odd = |why: &str| at(not_understood(why));
         let original: Original =
@@ -76,18 +76,19 @@ fn filled_in(args: &Print, pdf: &str, form: &str) -> Diagnostic {
 }
 
 fn not_understood(why: &str) -> Diagnostic {
-    let message = format!("what the PDF says of how it was printed is not understood: {why}");
+    let message = format!("what the file says of how it was printed is not understood: {why}");
     Diagnostic::error(Code::NotCarried, message)
 }
 
-/// Merges the new call into the one attached to a PDF.
+/// Merges the new call into the one that a file carries.
 ///
 /// # Errors
-/// If the PDF cannot be read or has no attachment.
+/// If the file cannot be read or carries nothing.
 pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Reprinting, Diagnostic> {
     let saved = SavedPrint::of(pdf, files)?;
     let same_ships = args.what.is_empty() && args.navy.is_empty();
-    if same_ships && !args.force && form::read(&files.named_bytes(pdf)?)?.changed() > 0 {
+    let is_form = pdf.to_ascii_lowercase().ends_with(".pdf");
+    if same_ships && is_form && !args.force && form::read(&files.named_bytes(pdf)?)?.changed() > 0 {
         return Err(filled_in(args, pdf, &saved.print.form));
     }
     let store = CarriedStore {
@@ -95,7 +96,12 @@ pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Reprinting, Diag
         named: args.call.values(),
         store: files.shared_store(),
     };
-    let call = args.call.clone().over(saved.print.call);
+    // The name of the new file says what it is, whatever the old one was.
+    let earlier = match args.output {
+        Some(_) => saved.print.call.without("format"),
+        None => saved.print.call,
+    };
+    let call = args.call.clone().over(earlier);
     let mut now =
         print_of(&call.words()).map_err(|why| not_understood(&why).at(Place::file(pdf)))?;
     now.output.clone_from(&args.output);

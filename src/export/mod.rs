@@ -14,6 +14,7 @@ mod pictures;
 mod png;
 mod roll;
 mod sink;
+pub mod text_carrier;
 
 pub use about::{About, Origin};
 pub use extras::{Bookmark, Boxes, Destination, Extras, Labels, Landing, Sides};

@@ -10,6 +10,7 @@ use crate::work;
 use super::extras::Extras;
 use super::png;
 use super::sink::{Finished, Part, Sink};
+use super::text_carrier;
 
 type Draw = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
 
@@ -58,8 +59,11 @@ impl Sink for PictureSink {
         Ok(())
     }
 
-    fn finish(self: Box<Self>, _extras: &Extras) -> Result<Finished, Diagnostic> {
-        let (files, spots): (Vec<_>, Vec<_>) = self.drawn.into_iter().unzip();
+    fn finish(self: Box<Self>, extras: &Extras) -> Result<Finished, Diagnostic> {
+        let (mut files, spots): (Vec<_>, Vec<_>) = self.drawn.into_iter().unzip();
+        if let Some(original) = &extras.original {
+            files.iter_mut().for_each(|file| text_carrier::add_to_svg(file, original));
+        }
         Ok(Finished { files, places: self.places.then_some(spots), ..Finished::default() })
     }
 }

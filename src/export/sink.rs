@@ -29,9 +29,9 @@ impl Output {
         }
     }
 
-    /// Whether it is a PDF, which can carry what it was printed from.
-    pub fn is_pdf(&self) -> bool {
-        matches!(self, Self::Sheets(Format::Pdf) | Self::Cutter(CutterFormat::Pdf, _))
+    /// Whether its files can carry what they were printed from.
+    pub fn can_carry(&self) -> bool {
+        matches!(self, Self::Sheets(Format::Pdf | Format::Svg) | Self::Cutter(..))
     }
 }
 

@@ -70,7 +70,7 @@ pub fn run(
             pack::make(context, &wanted, sink, faults)
         }
     }?;
-    if request.output.is_pdf() {
+    if request.output.can_carry() {
         printed.extras.original = request.original(typesetter.fonts(), faults);
     }
     for template in typesetter.unfit() {

@@ -31,7 +31,7 @@ impl Keeping {
         let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         let mut renamed: Vec<(String, String)> = Vec::new();
         let too_much = || {
-            let message = "the PDF does not carry what it was printed from, which is over 4 MB";
+            let message = "the file does not carry what it was printed from, which is over 4 MB";
             let fault = Diagnostic::warning(Code::NotCarried, message);
             fault.hint("keep your files with it; `--no-attachment` says so at once")
         };
@@ -62,7 +62,7 @@ impl Keeping {
                     let name = beside(&base, &path);
                     if files.get(&name).is_some_and(|other| *other != bytes) {
                         let message = format!(
-                            "the PDF does not carry what it was printed from, since two of its files are called `{name}`"
+                            "the file does not carry what it was printed from, since two of its files are called `{name}`"
                         );
                         return Err(Diagnostic::warning(Code::NotCarried, message)
                             .hint("give one of them another name"));

@@ -17,7 +17,7 @@ struct Entity<'a> {
 pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     let pairs = pairs(text)?;
     let comments: String =
-        pairs.iter().filter(|(code, _)| *code == 999).map(|(_, words)| *words).collect();
+        pairs.iter().take_while(|(code, _)| *code == 999).map(|(_, words)| *words).collect();
     let (claim, id) = claim(comments.find('{').map(|at| &comments[at..]))?;
     let unit = unit(&pairs).ok_or_else(|| {
         unreadable("it does not say in which unit of length it is drawn ($INSUNITS)")

@@ -17,6 +17,7 @@ use super::extras::Extras;
 use super::format::CutterFormat;
 use super::identifier;
 use super::sink::{Finished, Part, Sink, misplaced};
+use super::text_carrier;
 
 /// Writes drawings to files for a cutter.
 pub struct CutterSink {
@@ -55,11 +56,11 @@ impl Sink for CutterSink {
             Kind::Svg(template, files) => {
                 let claim = claim([&*drawing], cutter);
                 let file = template.cut(&drawing, &claim.to_json(), cutter)?;
-                files.push(sealed(file.into_bytes()));
+                files.push(file.into_bytes());
             }
             Kind::Dxf(files) => {
                 let claim = claim([&*drawing], cutter);
-                files.push(sealed(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?));
+                files.push(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?);
             }
             Kind::Pdf(drawings) => {
                 let Size { width, height } = drawing.size;
@@ -74,7 +75,8 @@ impl Sink for CutterSink {
 
     fn finish(self: Box<Self>, extras: &Extras) -> Result<Finished, Diagnostic> {
         let files = match self.kind {
-            Kind::Svg(_, files) | Kind::Dxf(files) => files,
+            Kind::Svg(_, files) => sealed(files, extras, text_carrier::add_to_svg),
+            Kind::Dxf(files) => sealed(files, extras, text_carrier::add_to_dxf),
             Kind::Pdf(drawings) => {
                 let claim = claim(&drawings, &self.cutter);
                 vec![pdf::document(&drawings, &self.cutter, claim, extras)?]
@@ -84,10 +86,19 @@ impl Sink for CutterSink {
     }
 }
 
-/// A complete file with its identifier.
-fn sealed(mut file: Vec<u8>) -> Vec<u8> {
-    identifier::seal(&mut file);
-    file
+/// Complete files: with what they were printed from, and their identifiers.
+fn sealed(
+    mut files: Vec<Vec<u8>>,
+    extras: &Extras,
+    carry: fn(&mut Vec<u8>, &[u8]),
+) -> Vec<Vec<u8>> {
+    for file in &mut files {
+        if let Some(original) = &extras.original {
+            carry(file, original);
+        }
+        identifier::seal(file);
+    }
+    files
 }
 
 /// The longest side of a PDF page that every reader accepts: 14,400 points.

@@ -3,7 +3,7 @@
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as PdfString};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::export::{CLEAR, ORIGINAL, ROLL, Roll};
+use crate::export::{CLEAR, ORIGINAL, ROLL, Roll, text_carrier};
 
 use super::{catalog_of, limits};
 
@@ -82,11 +82,15 @@ pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
     })
 }
 
-/// The files embedded in a PDF for reprinting; `None` if there are none.
+/// What a PDF, SVG or DXF carries to be printed again; `None` if it carries nothing.
 ///
 /// # Errors
 /// As [`read`].
 pub fn original(bytes: &[u8]) -> Result<Option<Vec<u8>>, Diagnostic> {
+    let is_pdf = memchr::memmem::find(&bytes[..bytes.len().min(1024)], b"%PDF").is_some();
+    if !is_pdf && bytes.len() <= MOST_BYTES {
+        return Ok(text_carrier::read(bytes));
+    }
     catalog_of(bytes, unreadable, |_, catalog| {
         let associated = catalog
             .get::<Array>("AF")

@@ -92,7 +92,7 @@ fn nothing_is_carried_where_it_must_not_be_or_is_not_wanted() {
         let said: Vec<String> = again.faults.all().iter().map(ToString::to_string).collect();
         assert!(
             said.join("")
-                .starts_with("error[not-carried]: the PDF does not say what it was printed from"),
+                .starts_with("error[not-carried]: the file does not say what it was printed from"),
             "{said:?}"
         );
     }

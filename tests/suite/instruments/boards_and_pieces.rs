@@ -574,7 +574,9 @@ fn a_hull_is_as_wide_as_her_beam_is_to_her_length() {
     let (least, most) = (outline.iter().map(|p| p.y).min(), outline.iter().map(|p| p.y).max());
     assert!(((most.unwrap() - least.unwrap()).to_mm() - beam).abs() < 3e-6);
     assert_eq!(outline.iter().map(|p| p.x).max(), Some(mm("100")));
-    assert!(!drawn.ours.proportions && drawn.ours.mounts);
+    assert!(!drawn.ours.proportions && !drawn.ours.mounts);
+    let unplaced = fleet.classes.iter().find(|class| class.id == "borodino").expect("Borodino");
+    assert!(silhouette::plan(unplaced, berth(), Condition::Whole).ours.mounts);
 }
 
 #[test]

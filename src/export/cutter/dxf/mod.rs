@@ -16,6 +16,7 @@ use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
 use crate::export::claims::FileClaim;
+use crate::export::text_carrier;
 use frame::{APPLICATION, Dash, Frame, dash_name};
 
 /// The longest line of a comment that all readers accept.
@@ -190,13 +191,7 @@ fn nearest_index(color: [u8; 3]) -> u8 {
 
 /// The lines of comments with the claim, in plain characters.
 fn comments(claim: &FileClaim) -> Vec<String> {
-    let mut json = String::new();
-    for unit in claim.to_json().encode_utf16() {
-        match u8::try_from(unit) {
-            Ok(byte) if byte.is_ascii() => json.push(byte.into()),
-            _ => json.push_str(&format!("\\u{unit:04x}")),
-        }
-    }
+    let json = text_carrier::plain(&claim.to_json());
     let lines = json.as_bytes().chunks(COMMENT);
     lines.map(|line| String::from_utf8_lossy(line).into_owned()).collect()
 }

@@ -1,0 +1,82 @@
+//! What SVG and DXF carry to be printed again, as [`super::original`] has it: JSON without a letter that either
+//! would read as its own, in an element that no reader draws, and in comments.
+
+use std::borrow::Cow;
+
+use memchr::memmem;
+
+/// The element of SVG.
+const ELEMENT: &str = "<metadata id=\"chartroom-print\">";
+const END_OF_ELEMENT: &str = "</metadata>";
+const END_OF_SVG: &[u8] = b"</svg>";
+/// The beginning of each comment of DXF.
+const COMMENT: &str = "999\r\nchartroom-print ";
+const END_OF_DXF: &[u8] = b"  0\r\nEOF";
+/// The longest line of a comment that all readers accept, without its beginning.
+const LONGEST: usize = 220;
+
+/// JSON in ASCII, without the signs of XML.
+pub fn plain(json: &str) -> String {
+    let mut plain = String::new();
+    for unit in json.encode_utf16() {
+        match u8::try_from(unit) {
+            Ok(byte) if byte.is_ascii() && !b"<>&".contains(&byte) => plain.push(byte.into()),
+            _ => plain.push_str(&format!("\\u{unit:04x}")),
+        }
+    }
+    plain
+}
+
+/// Adds it to a file of SVG.
+pub fn add_to_svg(file: &mut Vec<u8>, original: &[u8]) {
+    let text = format!("{ELEMENT}{}{END_OF_ELEMENT}", plain(&String::from_utf8_lossy(original)));
+    insert(file, END_OF_SVG, &text);
+}
+
+/// Adds it to a file of DXF.
+pub fn add_to_dxf(file: &mut Vec<u8>, original: &[u8]) {
+    let json = plain(&String::from_utf8_lossy(original));
+    let lines = json.as_bytes().chunks(LONGEST).map(String::from_utf8_lossy);
+    let text: String = lines.map(|line| format!("{COMMENT}{line}\r\n")).collect();
+    insert(file, END_OF_DXF, &text);
+}
+
+fn insert(file: &mut Vec<u8>, before: &[u8], text: &str) {
+    if let Some(at) = memmem::rfind(file, before) {
+        file.splice(at..at, text.bytes());
+    }
+}
+
+/// What a file of SVG or DXF carries; `None` if it carries nothing.
+pub fn read(file: &[u8]) -> Option<Vec<u8>> {
+    let text = String::from_utf8_lossy(file);
+    if let Some((_, after)) = text.split_once(ELEMENT) {
+        return Some(after.split_once(END_OF_ELEMENT)?.0.as_bytes().to_vec());
+    }
+    let mark = COMMENT.rsplit('\n').next()?;
+    let lines = text.lines().filter_map(|line| line.strip_prefix(mark));
+    let json: Vec<Cow<str>> = lines.map(Cow::from).collect();
+    (!json.is_empty()).then(|| json.concat().into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_file_carries_comes_back() {
+        let json = "{\"call\": [\"ruler\", \"K\u{f6}nig <1> & a  b\"]}".repeat(40);
+        let json = format!("[{}]", json.replace("}{", "},{"));
+        let mut svg = b"<svg><g/></svg>".to_vec();
+        add_to_svg(&mut svg, json.as_bytes());
+        let mut dxf = b"  0\r\nENDSEC\r\n  0\r\nEOF\r\n".to_vec();
+        add_to_dxf(&mut dxf, json.as_bytes());
+        for file in [&svg, &dxf] {
+            let read: serde_json::Value =
+                serde_json::from_slice(&read(file).expect("it")).expect("JSON");
+            assert_eq!(read, serde_json::from_str::<serde_json::Value>(&json).expect("JSON"));
+        }
+        assert!(svg.ends_with(b"</svg>") && dxf.ends_with(b"  0\r\nEOF\r\n"));
+        assert_eq!(super::read(b"<svg/>"), None);
+    }
+}
