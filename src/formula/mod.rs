@@ -19,7 +19,7 @@ use typst::syntax::{Source, SyntaxNode, ast};
 use typst::utils::Protected;
 use typst_eval::{Eval, Vm};
 
-use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::measure::Fraction;
 use crate::model::{Amount, Formula, RuleSet};
 
@@ -162,6 +162,16 @@ impl Formulas {
         self.functions.get(name).map_or(&[], |(_, identifiers)| identifiers)
     }
 
+    /// What somebody meant by a name that a formula does not know.
+    fn meant(&self, name: &str, names: &Names) -> Option<String> {
+        if self.checked.contains_key(name) {
+            return Some("that value comes later in the file: put it before this one".to_owned());
+        }
+        let inputs = names.scope.iter().map(|(known, _)| known.as_str());
+        let known = inputs.chain(self.functions.keys().map(String::as_str));
+        did_you_mean(name, known)
+    }
+
     fn evaluate(&self, checked: &Checked, names: &Names) -> Result<Value, Diagnostic> {
         let world: &dyn World = &self.world;
         let introspector: &dyn Introspector = &EmptyIntrospector;
@@ -185,7 +195,11 @@ impl Formulas {
             let error = errors.first().cloned();
             error.map_or_else(
                 || Diagnostic::error(Code::FormulaFault, "the formula failed"),
-                |error| diagnose(&checked.source, &checked.formula, &error),
+                |error| {
+                    let fault = diagnose(&checked.source, &checked.formula, &error);
+                    let unknown = error.message.strip_prefix("unknown variable: ");
+                    fault.maybe_hint(unknown.and_then(|name| self.meant(name, names)))
+                },
             )
         })
     }

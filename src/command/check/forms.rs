@@ -3,6 +3,7 @@
 use crate::data::{self, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::drawing::svg::SvgWriter;
 use crate::measure::Fraction;
 use crate::model::{Amount, Chapter, Fleet, Form, FormKind, OwnBook, Paper, Prose, RuleSet};
 use crate::page::{Fonts, LaidForm, Record, Typesetter};
@@ -20,6 +21,7 @@ pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults
             faults.take(Fonts::faces_of(file));
         }
     }
+    faults.take(SvgWriter::new(files).map(drop));
     // Built-in forms are tested, so only those that use files of the user need a check.
     let own_fonts = !files.store().list("fonts").is_empty() && files.store().is_project();
     let is_spoiled = |(rules, form): &(&RuleSet, &Form)| {
