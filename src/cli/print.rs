@@ -243,6 +243,9 @@ pub struct Print {
     /// Leave out of a pack: a chart or an instrument, `mounts` or `cover`
     #[arg(help_heading = PACK, long, value_name = "ID", value_delimiter = ',')]
     pub without: Vec<String>,
+    /// The number of players, each of whom gets charts and instruments of his own in a pack [default: 1]
+    #[arg(help_heading = PACK, long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub players: Option<u8>,
     /// Make a PDF to fill in on screen: logs and cards with boxes to click and to type into
     #[arg(help_heading = FILE, long)]
     pub fillable: bool,

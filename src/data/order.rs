@@ -14,6 +14,9 @@ pub const ORDERS: &str = "orders";
 /// No track on any form has more boxes.
 const CROSSES: std::ops::RangeInclusive<i64> = 1..=100;
 
+/// A pack is for one table.
+const MOST_PLAYERS: std::ops::RangeInclusive<i64> = 1..=12;
+
 /// Whether a file with ships is an order of battle: it has sides.
 pub fn is_order(source: &SourceFile) -> bool {
     source.text.lines().any(|line| line.trim_start().starts_with("[[side]]"))
@@ -35,6 +38,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
         written_in: root.name("written_in").unwrap_or_default(),
         settings: read_settings(&root),
         twins: root.flag("twins"),
+        players: root.whole("players", MOST_PLAYERS).and_then(|players| u8::try_from(players).ok()),
         back: root.setting("back"),
         changes: [("without", false), ("with", true)]
             .into_iter()

@@ -21,6 +21,8 @@ pub struct Order {
     pub settings: FileSettings,
     /// Whether a clean copy follows each form with damage marked.
     pub twins: bool,
+    /// The number of players, each with charts and instruments of his own.
+    pub players: Option<u8>,
     /// The chart on the back of the pack's records.
     pub back: Option<Setting>,
     /// What its pack omits, and what it adds, in this order.

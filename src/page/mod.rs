@@ -312,6 +312,21 @@ impl Typesetter {
         }
     }
 
+    /// Lays out a template's band: what its pages have, for the white of another sheet. `None` if it has none.
+    ///
+    /// # Errors
+    /// Every fault of the template.
+    pub fn band<S: Serialize, R: Serialize>(
+        &self,
+        template: &str,
+        sheet: &S,
+        records: &[Record<R>],
+    ) -> Result<Option<LaidForm>, Vec<Diagnostic>> {
+        let pages = self.checked_pages(Driver::Band, template, sheet, records)?;
+        let [page] = &pages[..] else { return Ok(None) };
+        Ok(Some(LaidForm::of(page.frame.clone())))
+    }
+
     /// Lays out a page for each record, in the size that the record gives. `#metadata(3)<drawing>` in the
     /// template places the fourth of these frames.
     ///

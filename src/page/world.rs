@@ -40,6 +40,9 @@ pub enum Driver {
     Parts,
     /// Pages of the paper's size, filled with all records.
     Pages,
+    /// The template's `band`, as wide as a page within its margins and as high as it needs to be, with the tails
+    /// of its last letters; its pages if it has none.
+    Band,
     /// One page of its own size for each record.
     Sheets,
     /// Pages of the paper's size, with one part of a book.
@@ -56,6 +59,19 @@ impl Driver {
                      #import \"/{TEMPLATES}blocks/parts.typ\": drawn-part\n\
                      #import \"/{TEMPLATES}{template}\": form, trim\n\
                      #let drawn(draw, values, sheet) = house(drawn-part(draw, values, sheet))\n"
+                );
+            }
+            Self::Band => {
+                return format!(
+                    "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
+                     #import \"/{TEMPLATES}{template}\" as template\n\
+                     #let view = json(\"/{VIEW}\")\n#show: house\n\
+                     #let paper = view.sheet.paper\n\
+                     #let band = dictionary(template).at(\"band\", default: none)\n\
+                     #set page(width: paper.width_mm * 1mm, height: paper.height_mm * 1mm)\n\
+                     #if band == none {{ (template.pages)(view.records, view.sheet) }} else {{\n\
+                     page(width: (paper.width_mm - 2 * paper.margin_mm - 4) * 1mm, height: auto, \
+                     margin: (bottom: 0.8mm, rest: 0mm), band(view.records, view.sheet))\n}}\n"
                 );
             }
             Self::Forms => (

@@ -15,6 +15,7 @@ mod marks;
 mod pieces;
 mod place;
 mod sheet_template;
+mod white;
 
 use crate::measure::Length;
 use crate::model::{Cuts, Duplex, Placed};
@@ -33,6 +34,7 @@ pub use pieces::{CheckBar, Joint, Laid, Piece, SheetArea, butted, room_with_back
 pub use place::{Sheet, alone};
 use place::{folded_over, put, sheet};
 use sheet_template::SheetTemplate;
+pub use white::{put_in_white, sheets_with_bands};
 
 /// A form, to be cut out of its sheet.
 #[derive(Clone, Default, Debug)]
@@ -64,6 +66,19 @@ pub fn sheets(
     reverse: Reverse,
     before: usize,
 ) -> Vec<Sheet> {
+    let places = layout.slots.len().max(1);
+    // No line is cut where there are no forms.
+    let (whole, rest) = forms.split_at(forms.len() / places * places);
+    if !whole.is_empty() && !rest.is_empty() && layout.marks.cuts == Cuts::Lines {
+        let mut all = sheets(layout, strip, whole, reverse, before);
+        all.extend(sheets(layout, strip, rest, reverse, before + all.len()));
+        return all;
+    }
+    let mut layout = layout.clone();
+    if layout.marks.cuts == Cuts::Lines {
+        layout.slots.truncate(forms.len().max(1));
+    }
+    let layout = &layout;
     let front = SheetTemplate::of(layout.clone());
     let back = match reverse {
         Reverse::Next(edge) => Some(SheetTemplate::of(duplex::next_side(layout, edge))),
@@ -71,7 +86,7 @@ pub fn sheets(
         Reverse::Blank | Reverse::Pages(_) => None,
     };
     let mut sheets: Vec<Sheet> = Vec::new();
-    for on_sheet in forms.chunks(layout.slots.len().max(1)) {
+    for on_sheet in forms.chunks(places) {
         let fronts = on_sheet.iter().map(|form| Some(&form.front));
         let backs = on_sheet.iter().map(|form| form.back.as_ref());
         let number = before + sheets.len();

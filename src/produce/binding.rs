@@ -1,5 +1,5 @@
-//! Binds the parts of a pack. Each begins on a front, and its bookmarks and claims move with its pages. The
-//! cover counts all sheets, so it is laid out last and put first.
+//! Binds the parts of a pack. Each begins on a front, and its bookmarks and claims move with its pages. What is
+//! small goes into the white of a sheet that is there. The cover counts all sheets, so it is laid out last.
 
 use crate::diagnostic::Diagnostic;
 use crate::export::claims::{FileClaim, PageClaim};
@@ -14,107 +14,122 @@ use super::printed::Printed;
 /// The parts of a pack so far.
 pub struct Binding<'a> {
     tools: PrintTools<'a>,
-    sink: &'a mut dyn Sink,
-    /// The parts added.
-    pub parts: Vec<PackPart>,
-    sheets: usize,
-    filled: usize,
-    /// Extras of the file, as if it had no cover.
-    extras: Extras,
-    claim: FileClaim,
+    parts: Vec<Bound>,
+}
+
+struct Bound {
+    part: PackPart,
+    /// Not yet corrected for the printer. None if it is in the white of another part.
+    sheets: Vec<Sheet>,
+    /// The sheet on which it begins, counted from 0 without a cover.
+    begins: usize,
 }
 
 impl<'a> Binding<'a> {
     /// Creates an empty pack.
-    pub fn new(tools: PrintTools<'a>, sink: &'a mut dyn Sink) -> Self {
+    pub fn new(tools: PrintTools<'a>) -> Self {
+        Self { tools, parts: Vec::new() }
+    }
+
+    /// Its parts, in order.
+    pub fn parts(&self) -> impl Iterator<Item = &PackPart> {
+        self.parts.iter().map(|bound| &bound.part)
+    }
+
+    /// Adds a part at the end, as often as its copies.
+    pub fn add(&mut self, part: PackPart, sheets: Vec<Sheet>) {
+        let further: Vec<_> = (1..part.copies).map(|_| (part.again(), sheets.clone())).collect();
+        for (part, sheets) in std::iter::once((part, sheets)).chain(further) {
+            self.push(part, sheets);
+        }
+    }
+
+    fn push(&mut self, part: PackPart, sheets: Vec<Sheet>) {
+        let begins = self.beginning();
+        self.parts.push(Bound { part, sheets, begins });
+    }
+
+    /// Adds a part in the white of the first sheet with room for it; it comes back if none has any.
+    pub fn add_in_white(&mut self, part: PackPart, form: &LaidForm) -> Option<PackPart> {
+        let margin = self.tools.settings.paper.margin;
+        let found = self.parts.iter_mut().find_map(|bound| {
+            let mut sheets = bound.sheets.iter_mut();
+            let at = sheets.position(|sheet| press::put_in_white(sheet, margin, form))?;
+            Some(bound.begins + at)
+        });
+        let Some(begins) = found else { return Some(part) };
+        self.parts.push(Bound { part, sheets: Vec::new(), begins });
+        None
+    }
+
+    /// The sheet on which the last part begins, counted from 0 without a cover.
+    pub fn last_begins(&self) -> usize {
+        self.parts.last().map_or(0, |bound| bound.begins)
+    }
+
+    /// Binds all parts behind their cover, if they have one.
+    ///
+    /// # Errors
+    /// If sheets cannot be exported.
+    pub fn bind(self, cover: Vec<Sheet>, sink: &mut dyn Sink) -> Result<Printed, Diagnostic> {
+        let Self { tools, parts } = self;
         let mut extras = Extras::default();
         extras.sides.duplex = tools.settings.backs.map(|backs| backs.edge);
-        let (parts, claim) = (Vec::new(), FileClaim::default());
-        Self { tools, sink, parts, sheets: 0, filled: 0, extras, claim }
+        let mut claim = FileClaim::default();
+        let (mut sheets, mut filled) = (0, 0);
+        let mut next = |begins: usize, own: Vec<Sheet>, measured: Option<FileClaim>| {
+            // The back of a part's last sheet stays white.
+            let white = if own.is_empty() { 0 } else { begins - sheets };
+            claim.pages.extend(unmeasured(&tools, white));
+            for _ in 0..white {
+                let size = tools.settings.paper.size;
+                sink.push(Part::Sheets(tools.ready(press::pages(vec![LaidForm::empty(size)]))))?;
+            }
+            match measured {
+                Some(measured) => claim.append(measured),
+                None => claim.pages.extend(unmeasured(&tools, own.len())),
+            }
+            sheets += white + own.len();
+            sink.push(Part::Sheets(tools.ready(own)))
+        };
+        let before = if tools.settings.backs.is_some() {
+            cover.len().next_multiple_of(2)
+        } else {
+            cover.len()
+        };
+        if !cover.is_empty() {
+            extras.outline.push(Bookmark::to_page(&tools.settings.language.text("cover.cover"), 0));
+            next(0, cover, None)?;
+        }
+        for Bound { part, sheets: own, begins } in parts {
+            let begins = before + begins;
+            let Printed { extras: printed, filled: ships, .. } = part.printed;
+            filled += ships;
+            if let Some(roll) = printed.roll {
+                extras.roll.get_or_insert_default().append(roll);
+            }
+            if part.copies > 0 {
+                let mut entry = Bookmark::to_page(&part.title, begins);
+                // The side is the chapter, with its ships below it but not their navies.
+                let below = printed.outline.into_iter().flat_map(Bookmark::innermost);
+                entry.below = below.map(|one| one.moved_by(begins)).collect();
+                extras.outline.push(entry);
+            }
+            next(begins, own, printed.claim)?;
+        }
+        extras.claim = Some(claim);
+        Ok(Printed { sheets, filled, extras, ..Printed::default() })
     }
 
-    /// Adds a part at the end.
-    ///
-    /// # Errors
-    /// If sheets cannot be exported.
-    pub fn add(&mut self, mut part: PackPart, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
-        if self.begins_on_a_back(self.sheets) {
-            self.sink.push(Part::Sheets(self.empty_sheet()))?;
-            self.sheets += 1;
-            self.claim.pages.extend(self.unmeasured(1));
-        }
-        let own = std::mem::take(&mut part.printed.extras);
-        if let Some(roll) = own.roll {
-            self.extras.roll.get_or_insert_default().append(roll);
-        }
-        let mut entry = Bookmark::to_page(&part.title, self.sheets);
-        // The side is the chapter, with its ships below it but not their navies.
-        let below = own.outline.into_iter().flat_map(Bookmark::innermost);
-        entry.below = below.map(|one| one.moved_by(self.sheets)).collect();
-        self.extras.outline.push(entry);
-        match own.claim {
-            Some(claim) => self.claim.append(claim),
-            None => self.claim.pages.extend(self.unmeasured(part.printed.sheets)),
-        }
-        self.sheets += part.printed.sheets;
-        self.filled += part.printed.filled;
-        self.parts.push(part);
-        self.sink.push(Part::Sheets(sheets))
+    /// The sheet after all parts; a front.
+    fn beginning(&self) -> usize {
+        let end = self.parts.iter().map(|bound| bound.begins + bound.sheets.len()).max();
+        let end = end.unwrap_or(0);
+        if self.tools.settings.backs.is_some() { end.next_multiple_of(2) } else { end }
     }
+}
 
-    /// Puts the cover, if any, before the pack, and its fine print behind it.
-    ///
-    /// # Errors
-    /// If sheets cannot be exported.
-    pub fn behind(mut self, mut cover: Vec<Sheet>) -> Result<Printed, Diagnostic> {
-        let covers = !cover.is_empty();
-        if covers && self.tools.settings.backs.is_none() {
-            self.add_fine_print(cover.split_off(1))?;
-        }
-        if !self.parts.is_empty() && self.begins_on_a_back(cover.len()) {
-            cover.extend(self.empty_sheet());
-        }
-        let before = cover.len();
-        let mut claim = FileClaim::default().on_pages(self.unmeasured(before));
-        claim.append(std::mem::take(&mut self.claim));
-        let own = std::mem::take(&mut self.extras.outline);
-        let called = self.tools.settings.language.text("cover.cover");
-        let first = covers.then(|| Bookmark::to_page(&called, 0));
-        let moved = own.into_iter().map(|entry| entry.moved_by(before));
-        self.extras.outline = first.into_iter().chain(moved).collect();
-        self.extras.claim = Some(claim);
-        if before > 0 {
-            self.sink.push_front(Part::Sheets(cover))?;
-        }
-        let (sheets, filled) = (before + self.sheets, self.filled);
-        Ok(Printed { sheets, filled, extras: self.extras, ..Printed::default() })
-    }
-
-    /// Adds what follows the poster behind the last sheet: printed on both sides, it is the poster's back.
-    fn add_fine_print(&mut self, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
-        if sheets.is_empty() {
-            return Ok(());
-        }
-        let title = self.tools.settings.language.text("cover.fine_print");
-        self.extras.outline.push(Bookmark::to_page(&title, self.sheets));
-        self.claim.pages.extend(self.unmeasured(sheets.len()));
-        self.sheets += sheets.len();
-        self.sink.push(Part::Sheets(sheets))
-    }
-
-    /// Whether the next page after this many sides of paper falls on a back.
-    fn begins_on_a_back(&self, sheets: usize) -> bool {
-        self.tools.settings.backs.is_some() && sheets % 2 == 1
-    }
-
-    fn unmeasured(&self, pages: usize) -> Vec<PageClaim> {
-        let paper = self.tools.settings.paper.size;
-        (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[])).collect()
-    }
-
-    /// A blank sheet.
-    fn empty_sheet(&self) -> Vec<Sheet> {
-        let size = self.tools.settings.paper.size;
-        self.tools.ready(press::pages(vec![LaidForm::empty(size)]))
-    }
+fn unmeasured(tools: &PrintTools, pages: usize) -> Vec<PageClaim> {
+    let paper = tools.settings.paper.size;
+    (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[])).collect()
 }

@@ -1,5 +1,6 @@
 //! The contents of a pack's cover.
 
+use crate::export::Extras;
 use crate::measure::{Fraction, Length, Unit};
 use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size, Units, absent_kind};
 use crate::request::PrintSettings;
@@ -15,8 +16,27 @@ pub struct PackPart {
     /// Its contents, if the title does not say: the instruments.
     pub holds: String,
     pub printed: Printed,
-    /// The pieces to cut out.
+    /// The pieces to cut out of a copy.
     pub cuts: Vec<CutView>,
+    /// How many of it the pack has; 0 for a further copy, which has no bookmark.
+    pub copies: usize,
+    /// Whether the list of contents names it.
+    pub listed: bool,
+}
+
+impl PackPart {
+    /// A part with nothing to cut out.
+    pub fn of(title: String, printed: Printed, copies: usize) -> Self {
+        let (holds, cuts) = (String::new(), Vec::new());
+        Self { title, holds, printed, cuts, copies, listed: copies > 0 }
+    }
+
+    /// A further copy, unnamed.
+    pub fn again(&self) -> Self {
+        let Printed { sheets, ref extras, .. } = self.printed;
+        let extras = Extras { claim: extras.claim.clone(), ..Extras::default() };
+        Self::of(String::new(), Printed { sheets, extras, ..Printed::default() }, 0)
+    }
 }
 
 /// An instrument with more drawings than this is a single line in the list of pieces to cut out.
@@ -52,30 +72,32 @@ pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units, words: &Language
     .collect()
 }
 
-/// The view of the cover, which itself takes `own` sides.
+/// The view of the cover and of the fine print, which is on a sheet of the pack counted from 1.
 pub fn cover_view(
     order: &Order,
     resolved: &[ResolvedShip],
-    parts: &[PackPart],
-    own: usize,
+    parts: &[&PackPart],
+    (own, fine_print): (usize, usize),
     settings: &PrintSettings,
 ) -> CoverView {
     let mut cuts: Vec<CutView> = Vec::new();
-    for cut in parts.iter().flat_map(|part| &part.cuts) {
+    for (part, cut) in parts.iter().flat_map(|part| part.cuts.iter().map(move |cut| (part, cut))) {
+        let count = cut.count * part.copies;
         let same = |known: &&mut CutView| {
             (&known.what, &known.size, known.parts) == (&cut.what, &cut.size, cut.parts)
         };
         match cuts.iter_mut().find(same) {
-            Some(known) => known.count += cut.count,
-            None => cuts.push(cut.clone()),
+            Some(known) => known.count += count,
+            None => cuts.push(CutView { count, ..cut.clone() }),
         }
     }
     // Every part begins on a front.
     let paper = |sides: usize| if settings.backs.is_some() { sides.div_ceil(2) } else { sides };
-    let content = |part: &PackPart| ContentView {
+    let content = |part: &&PackPart| ContentView {
         what: part.title.clone(),
         holds: part.holds.clone(),
         sheets: paper(part.printed.sheets),
+        copies: part.copies,
     };
     CoverView {
         title: settings.cover.title.clone(),
@@ -89,10 +111,11 @@ pub fn cover_view(
             .enumerate()
             .map(|(number, side)| side_view(number, side, resolved, &settings.language))
             .collect(),
-        contents: parts.iter().map(content).collect(),
+        contents: parts.iter().filter(|part| part.listed).map(content).collect(),
         cuts,
         paper: settings.paper.label.clone(),
         sheets: parts.iter().map(|part| paper(part.printed.sheets)).sum::<usize>() + paper(own),
+        fine_print,
         turned_over: settings.backs.map_or("", |backs| edge_word(backs.edge)).to_owned(),
     }
 }

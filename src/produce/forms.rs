@@ -80,7 +80,8 @@ pub fn make(
                 (Some(records), None) => Some(Back::Pages(records)),
                 (None, _) => None,
             };
-            let run = RecordRun { context, records: &records, strip, plan, back, imposed };
+            let fills = !request.no_empty;
+            let run = RecordRun { context, records: &records, strip, plan, back, imposed, fills };
             match &request.output {
                 Output::Deck(wish) => deck::forms(&run, wish, sink, faults)?,
                 _ => run.run(request.blanks, sink, faults)?,

@@ -1,17 +1,20 @@
 //! Packs: everything a game needs, from an order of battle. That is a cover, each side's records, the
 //! charts and the instruments.
 
+use serde::Serialize;
+
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, HeldSheets, Sink};
 use crate::instrument::Options;
+use crate::measure::Length;
 use crate::model::{Fleet, Form, Order};
 use crate::page::{LaidForm, Record};
 use crate::press::{self, Sheet};
-use crate::request::{Contents, Game, Imposed, PACK, PrintSettings, Request};
-use crate::view::{self, CoverView, CutView};
+use crate::request::{Contents, Imposed, PACK, Request};
+use crate::view::{CoverView, CutView};
 
 use super::binding::Binding;
-use super::context::Context;
+use super::context::{Context, PrintTools};
 use super::cover::{PackPart, cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
 use super::empty;
@@ -20,9 +23,13 @@ use super::printed::Printed;
 use super::record_run::{Back, RecordRun};
 use super::records::{self, Records, about};
 use super::ships::{self, DerivedShip, ResolvedShip};
+use super::strip::lay_out;
 
 const COVER: &str = "orders/cover.typ";
+const FINE_PRINT: &str = "orders/fine_print.typ";
 const LABEL: &str = "Game pack";
+/// The height of the lists in the fine print, whose contents are known last.
+const LISTS: Length = Length::um(14_000);
 
 /// What a pack has in it.
 pub struct Wanted<'a> {
@@ -48,20 +55,27 @@ pub fn make(
     faults.extend(empty::warnings(wanted.records, &ships, request));
     tools.host.stage("data, derive");
     let order = request.ships.orders.first()?;
-    let job = PackJob { context, order, wanted };
-    let mut binding = Binding::new(tools, sink);
-    job.records(&ships, &mut binding, faults)?;
+    // Sheets are corrected for the printer when all is on them.
+    let held = &Context { request, tools: PrintTools { corrects: false, ..tools } };
+    let job = PackJob { context: held, order, wanted, resolved: &resolved };
+    let mut binding = Binding::new(tools);
+    let battle = job.battle(&ships, faults);
+    let mut bands: Vec<Length> = battle.iter().flat_map(|(_, band)| band).map(high).collect();
+    if wanted.contents.cover {
+        bands.extend(job.fine_print(&binding, faults).map(|band| high(&band) + LISTS));
+    }
+    job.records(&ships, &bands, &mut binding, faults)?;
     tools.host.stage("records");
     tools.host.progress(1, 3, "parts of the pack");
-    job.pages(&ships, &mut binding, faults)?;
-    job.instruments(&ships, &mut binding, faults)?;
+    job.pages(&ships, battle, &mut binding, faults);
+    job.instruments(&ships, &mut binding, faults);
     tools.host.progress(2, 3, "parts of the pack");
     tools.host.stage("charts, instruments");
     let cover = match wanted.contents.cover {
-        true => job.cover(&resolved, &binding.parts, faults)?,
+        true => job.cover(&mut binding, faults)?,
         false => Vec::new(),
     };
-    let printed = faults.take(binding.behind(cover))?;
+    let printed = faults.take(binding.bind(cover, sink))?;
     let about = about(&request.game, &request.settings.cover, LABEL);
     let mut stem = format!("{PACK}-{}", plain(&order.id));
     // At its own scale it has the name of the order alone.
@@ -72,17 +86,24 @@ pub fn make(
     Some(Printed { extras: Extras { about, stem, ..printed.extras }, ..printed })
 }
 
+fn high(band: &LaidForm) -> Length {
+    band.size().height
+}
+
 struct PackJob<'a> {
     context: &'a Context<'a>,
     order: &'a Order,
     wanted: &'a Wanted<'a>,
+    resolved: &'a [ResolvedShip<'a>],
 }
 
 impl PackJob<'_> {
-    /// Adds each side's records, in the order of the order of battle.
-    fn records(
-        &self,
-        ships: &[DerivedShip],
+    /// Adds each side's records, in the order of the order of battle; all together if that takes fewer sheets for
+    /// them and for bands of these heights.
+    fn records<'s>(
+        &'s self,
+        ships: &'s [DerivedShip<'s>],
+        bands: &[Length],
         binding: &mut Binding,
         faults: &mut Faults,
     ) -> Option<()> {
@@ -94,92 +115,123 @@ impl PackJob<'_> {
         let plan = tools.typesetter.plan(&form.template, &named, &blank);
         let plan = faults.take(plan)?;
         let back = back.map(|chart| Records::new(chart, &[], blank.clone(), self.context, faults));
-        for of_side in ships.chunk_by(|one, next| one.side == next.side) {
+        let words = &request.settings.language;
+        let among = |of: &'s [DerivedShip<'s>], faults: &mut Faults| {
+            (of, Records::among(form, ships, of, blank.clone(), self.context, faults))
+        };
+        let all = among(ships, faults);
+        let sides = ships.chunk_by(|one, next| one.side == next.side);
+        let sides: Vec<_> = sides.map(|of| among(of, faults)).collect();
+        let (layout, _) = faults.take(lay_out(self.context, &all.1, strip, &plan, None))?;
+        let count = |(_, records): &(_, Records)| records.count();
+        let together = press::sheets_with_bands(&layout, &[count(&all)], bands);
+        let apart: Vec<usize> = sides.iter().map(count).collect();
+        let apart = press::sheets_with_bands(&layout, &apart, bands);
+        let parts = if together < apart { vec![all] } else { sides };
+        for (of_part, records) in parts {
             let run = RecordRun {
                 context: self.context,
-                records: &Records::among(form, ships, of_side, blank.clone(), self.context, faults),
+                records: &records,
                 strip,
                 plan: &plan,
                 back: back.as_ref().map(Back::Pages),
                 imposed: &Imposed::default(),
+                fills: false,
             };
             let mut held = HeldSheets::default();
             if let Some(printed) = run.run(0, &mut held, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed, request)];
-                let side = &self.order.sides[of_side[0].side].name;
-                let side = request.settings.language.side(side);
-                let colon = request.settings.language.text("list.colon");
-                let title = format!("{}{colon}{side}", form.label);
-                let part = PackPart { title, holds: String::new(), printed, cuts };
-                faults.take(binding.add(part, held.0))?;
+                let sides = of_part.chunk_by(|one, next| one.side == next.side);
+                let sides = sides.map(|ships| words.side(&self.order.sides[ships[0].side].name));
+                let colon = words.text("list.colon");
+                let title =
+                    format!("{}{colon}{}", form.label, sides.collect::<Vec<_>>().join(", "));
+                binding.add(PackPart { cuts, ..PackPart::of(title, printed, 1) }, held.0);
             }
         }
         Some(())
     }
 
-    /// Adds charts and rosters, and what shows the battle on one sheet if there are two sides to it.
+    /// What shows the battle, if there are two sides to it, and its bands for the white of another sheet. Each of
+    /// several players has a page of his own.
+    fn battle<'s>(
+        &'s self,
+        ships: &'s [DerivedShip<'s>],
+        faults: &mut Faults,
+    ) -> Vec<(Records<'s>, Option<LaidForm>)> {
+        let Contents { battle_page, players, .. } = self.wanted.contents;
+        let fights = ships.chunk_by(|one, next| one.side == next.side).count() > 1;
+        let one = |form| {
+            let records = self.page_records(form, ships, true, faults);
+            let band = (*players == 1)
+                .then(|| self.band(&form.template, &records.sheet, &records.all(), faults));
+            (records, band.flatten())
+        };
+        battle_page.iter().filter(|_| fights).map(one).collect()
+    }
+
+    /// Adds what shows the battle, if it takes one sheet, and charts and rosters.
     fn pages(
         &self,
         ships: &[DerivedShip],
+        battle: Vec<(Records, Option<LaidForm>)>,
         binding: &mut Binding,
         faults: &mut Faults,
-    ) -> Option<()> {
-        let Contents { pages, battle_page, .. } = self.wanted.contents;
-        for form in pages {
-            if let Some((part, sheets)) = self.page(form, ships, faults) {
-                faults.take(binding.add(part, sheets))?;
+    ) {
+        let mut shown = false;
+        let mut behind = Vec::new();
+        for (records, band) in battle {
+            let part = || PackPart::of(records.form.label.clone(), Printed::default(), 1);
+            if band.is_some_and(|band| binding.add_in_white(part(), &band).is_none()) {
+                shown = true;
+                continue;
+            }
+            // What takes more sheets is left out, with all that there is to say of it.
+            let mut found = Faults::default();
+            let page = self.page(&records, &mut found);
+            if page.as_ref().is_none_or(|(part, _)| part.printed.sheets == 1) {
+                faults.extend(found);
+                shown |= page.is_some();
+                behind.extend(page);
             }
         }
-        if ships.chunk_by(|one, next| one.side == next.side).count() > 1 {
-            for form in battle_page {
-                // What takes more sheets is left out, with all that there is to say of it.
-                let mut found = Faults::default();
-                let part = self.page(form, ships, &mut found);
-                let fits = part.as_ref().is_none_or(|(part, _)| part.printed.sheets == 1);
-                if fits {
-                    faults.extend(found);
-                }
-                if let Some((part, sheets)) = part.filter(|_| fits) {
-                    faults.take(binding.add(part, sheets))?;
-                }
-            }
+        let charts = self.wanted.contents.pages.iter().filter_map(|form| {
+            let records = self.page_records(form, ships, shown, faults);
+            self.page(&records, faults)
+        });
+        for (part, sheets) in charts.collect::<Vec<_>>().into_iter().chain(behind) {
+            binding.add(part, sheets);
         }
-        Some(())
     }
 
-    fn page(
-        &self,
-        form: &Form,
-        ships: &[DerivedShip],
+    fn page_records<'a>(
+        &'a self,
+        form: &'a Form,
+        ships: &'a [DerivedShip<'a>],
+        battle_shown: bool,
         faults: &mut Faults,
-    ) -> Option<(PackPart, Vec<Sheet>)> {
-        let request = self.context.request;
-        let records =
-            Records::new(form, ships, records::blank(&request.game), self.context, faults);
-        let (context, records) = (self.context, &records);
+    ) -> Records<'a> {
+        let blank = records::blank(&self.context.request.game);
+        let mut records = Records::new(form, ships, blank, self.context, faults);
+        records.sheet.battle_shown = battle_shown;
+        records
+    }
+
+    fn page(&self, records: &Records, faults: &mut Faults) -> Option<(PackPart, Vec<Sheet>)> {
         let mut held = HeldSheets::default();
-        let pages = Pages { context, records, back: None, scheme: None };
+        let pages = Pages { context: self.context, records, back: None, scheme: None };
         let printed = pages.run(0, &mut held, faults)?;
-        let part = PackPart {
-            title: form.label.clone(),
-            holds: String::new(),
-            // Ships are counted with their records.
-            printed: Printed { filled: 0, ..printed },
-            cuts: Vec::new(),
-        };
-        Some((part, held.0))
+        // Ships are counted with their records.
+        let printed = Printed { filled: 0, ..printed };
+        let players = self.wanted.contents.players;
+        Some((PackPart::of(records.form.label.clone(), printed, players), held.0))
     }
 
-    /// Adds all drawings, on shared sheets. What cannot be drawn is left out; `None` if the sheets cannot be
-    /// exported.
-    fn instruments(
-        &self,
-        ships: &[DerivedShip],
-        binding: &mut Binding,
-        faults: &mut Faults,
-    ) -> Option<()> {
-        let Some((part, sheets)) = self.drawn(ships, faults) else { return Some(()) };
-        faults.take(binding.add(part, sheets))
+    /// Adds all drawings, on shared sheets. What cannot be drawn is left out.
+    fn instruments(&self, ships: &[DerivedShip], binding: &mut Binding, faults: &mut Faults) {
+        if let Some((part, sheets)) = self.drawn(ships, faults) {
+            binding.add(part, sheets);
+        }
     }
 
     fn drawn(&self, ships: &[DerivedShip], faults: &mut Faults) -> Option<(PackPart, Vec<Sheet>)> {
@@ -206,32 +258,63 @@ impl PackJob<'_> {
         let printed = drawings::print(&drawn, sheets, self.context, &mut held, faults)?;
         let mut holds = drawn.titles;
         holds.dedup();
-        let title = words.text("pack.instruments");
-        Some((PackPart { title, holds: holds.join(", "), printed, cuts }, held.0))
+        let part = PackPart::of(words.text("pack.instruments"), printed, contents.players);
+        Some((PackPart { holds: holds.join(", "), cuts, ..part }, held.0))
     }
 
-    /// Lays out the cover, which counts its own sheets too.
-    fn cover(
-        &self,
-        resolved: &[ResolvedShip],
-        parts: &[PackPart],
-        faults: &mut Faults,
-    ) -> Option<Vec<Sheet>> {
-        let Context { request, tools } = *self.context;
-        let Game { rules, scale, units, .. } = &request.game;
-        let PrintSettings { paper, black, .. } = tools.settings;
-        let sheet = view::sheet(rules, None, (scale, *units), &[], paper, *black);
-        let sheet = tools.settings.signed(sheet, &request.game);
-        let of_sides = |own: usize| {
-            let view: CoverView = cover_view(self.order, resolved, parts, own, tools.settings);
-            tools.typesetter.pages(COVER, &sheet, &[Record::of(view)])
+    /// Lays out the cover, which counts its own sheets too. Its fine print goes into the white of a sheet, or
+    /// behind the last one; printed on both sides, it is the cover's back.
+    fn cover(&self, binding: &mut Binding, faults: &mut Faults) -> Option<Vec<Sheet>> {
+        let tools = self.context.tools;
+        let sheet = records::plain_sheet(self.context.request);
+        let pages = |template: &str, record: &[Record<CoverView>], faults: &mut Faults| {
+            let (pages, found) = tools.typesetter.pages(template, &sheet, record);
+            faults.extend(found);
+            press::pages(pages)
         };
-        let (mut pages, mut found) = of_sides(1);
-        if pages.len() > 1 {
-            (pages, found) = of_sides(pages.len());
+        let record = self.cover_record(binding, (1, 0));
+        let mut overleaf = Vec::new();
+        let title = tools.settings.language.text("cover.fine_print");
+        let part = |printed| PackPart { listed: false, ..PackPart::of(title.clone(), printed, 1) };
+        if tools.settings.backs.is_some() {
+            overleaf = pages(FINE_PRINT, &record, faults);
+        } else {
+            let band = self.fine_print(binding, faults);
+            let printed = part(Printed::default());
+            if band.is_none_or(|band| binding.add_in_white(printed, &band).is_some()) {
+                let own = pages(FINE_PRINT, &record, faults);
+                binding.add(part(Printed { sheets: own.len(), ..Printed::default() }), own);
+            }
         }
-        faults.extend(found);
-        Some(tools.ready(press::pages(pages)))
+        let own = (1 + overleaf.len(), binding.last_begins() + 2);
+        let mut cover = pages(COVER, &self.cover_record(binding, own), faults);
+        cover.extend(overleaf);
+        Some(cover)
+    }
+
+    fn cover_record(&self, binding: &Binding, own: (usize, usize)) -> [Record<CoverView>; 1] {
+        let parts: Vec<&PackPart> = binding.parts().collect();
+        let settings = self.context.tools.settings;
+        [Record::of(cover_view(self.order, self.resolved, &parts, own, settings))]
+    }
+
+    /// The band of the fine print, for the parts so far; `None` if it is the cover's back.
+    fn fine_print(&self, binding: &Binding, faults: &mut Faults) -> Option<LaidForm> {
+        let sheet = records::plain_sheet(self.context.request);
+        let one_sided = self.context.tools.settings.backs.is_none();
+        let record = self.cover_record(binding, (1, 0));
+        one_sided.then(|| self.band(FINE_PRINT, &sheet, &record, faults)).flatten()
+    }
+
+    /// A band for the white of another sheet.
+    fn band<S: Serialize, R: Serialize>(
+        &self,
+        template: &str,
+        sheet: &S,
+        records: &[Record<R>],
+        faults: &mut Faults,
+    ) -> Option<LaidForm> {
+        faults.take(self.context.tools.typesetter.band(template, sheet, records))?
     }
 }
 

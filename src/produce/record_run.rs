@@ -32,6 +32,8 @@ pub struct RecordRun<'a> {
     pub plan: &'a LaidForm,
     pub back: Option<Back<'a>>,
     pub imposed: &'a Imposed,
+    /// Whether empty forms fill the last sheet.
+    pub fills: bool,
 }
 
 /// The backs of forms.
@@ -133,8 +135,7 @@ impl RecordRun<'_> {
             let wanted = forms.len() + blanks;
             // Unused labels can be printed another day.
             let keeps = |scheme: &Imposition| scheme.work == Work::Labels;
-            let white = self.context.request.no_empty;
-            let full = match white || self.imposed.scheme.as_ref().is_some_and(keeps) {
+            let full = match !self.fills || self.imposed.scheme.as_ref().is_some_and(keeps) {
                 true => wanted,
                 false => wanted.next_multiple_of(places),
             };

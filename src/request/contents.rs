@@ -20,6 +20,8 @@ pub struct Contents {
     pub instruments: Vec<Instrument>,
     /// Whether it includes cards of its ships' mounts.
     pub mounts: bool,
+    /// The number of players, each of whom gets charts and instruments of his own.
+    pub players: usize,
     /// Whether these were explicitly requested, so that unknown mounts are reported.
     pub mounts_asked: bool,
 }
@@ -35,6 +37,8 @@ impl Contents {
         faults: &mut Faults,
     ) -> Self {
         let mut contents = Self::of(rules, pack);
+        let of_order = orders.iter().find_map(|order| order.players);
+        contents.players = args.players.or(of_order).unwrap_or(1) as usize;
         for order in orders {
             let made_for = order.settings.rules.as_ref().is_none_or(|id| *id == rules.id);
             for change in &order.changes {
@@ -65,6 +69,7 @@ impl Contents {
             battle_page: pack.battle_page.iter().filter_map(form).cloned().collect(),
             instruments: pack.instruments.iter().filter_map(instrument).cloned().collect(),
             mounts: pack.mounts,
+            players: 1,
             mounts_asked: false,
         }
     }

@@ -35,11 +35,12 @@ const DRAWING: &str = "instruments";
 type Row = (&'static str, fn(&Print) -> bool, &'static [&'static str]);
 
 /// The options that only some forms and instruments read.
-const READERS: [Row; 29] = [
+const READERS: [Row; 30] = [
     ("--type", |args| !args.choice.kinds.is_empty(), &[SHIPS, BOOK]),
     ("--years", |args| args.choice.years.is_some(), &[SHIPS, BOOK]),
     ("--blank", |args| args.blank > 0, &[RECORD, ROSTER]),
-    ("--no-empty", |args| args.no_empty, &[RECORD, PACK]),
+    ("--no-empty", |args| args.no_empty, &[RECORD]),
+    ("--players", |args| args.players.is_some(), &[PACK]),
     ("--copies", |args| args.copies > 1, &[RECORD, ROSTER, PACK]),
     ("--twins", |args| args.twins, &[RECORD, ROSTER, PACK]),
     ("--layout", |args| args.instrument.layout.is_some(), &[RULER]),

@@ -20,6 +20,8 @@ pub struct CoverView {
     pub paper: String,
     /// The number of sheets, including the cover.
     pub sheets: usize,
+    /// The sheet with the fine print, counted from 1.
+    pub fine_print: usize,
     /// The edge that the printer flips sheets on, `long` or `short`; empty if only one side is printed.
     pub turned_over: String,
 }
@@ -63,7 +65,9 @@ pub struct ContentView {
     pub what: String,
     /// The contents, if the title does not say: `Range ruler, Turn gauge`; otherwise empty.
     pub holds: String,
+    /// Of a copy; 0 if it is in the white of another part.
     pub sheets: usize,
+    pub copies: usize,
 }
 
 /// Something to cut out.

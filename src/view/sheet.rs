@@ -111,6 +111,8 @@ pub struct SheetView {
     pub profiles: Option<(f64, f64)>,
     /// The size in millimetres of the form on the front, if this is a back.
     pub front: Option<(f64, f64)>,
+    /// Whether a page of the pack shows who hurts whom, so that nothing else has to.
+    pub battle_shown: bool,
     /// Width of the strip in millimetres.
     pub width_mm: f64,
     pub paper: PaperView,
@@ -240,6 +242,7 @@ pub fn sheet(
         credits: Vec::new(),
         profiles: None,
         front: None,
+        battle_shown: false,
         width_mm: 0.0,
         paper: PaperView {
             width_mm: paper.size.width.to_mm(),

@@ -146,6 +146,7 @@ export const OPTIONS = [
     title: 'Pack',
     place: 'more',
     options: [
+      { id: 'players', label: 'Players', kind: 'number', for: 'pack', min: 1, usual: '1', hint: 'Charts and instruments for each' },
       {
         id: 'with',
         label: 'Also in the pack',

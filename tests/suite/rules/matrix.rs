@@ -14,7 +14,7 @@ fn every_rule_set_with_armor_holds_each_ship_against_each_of_the_other_side() {
     // By hand: 20 at 10 is 200 percent, 8 with two hits and 9 from there on. A die and 12 are above a die and
     // 10 in 26 of 36 throws. Guns of class A go through AA as far as 30 inches.
     for (rules, shown) in [
-        ("quickfire", "9×2"),
+        ("quickfire", "9••"),
         ("quickfire_classic", "7"),
         ("easyships", "72"),
         ("dreadnoughts", "30"),
@@ -60,10 +60,16 @@ fn stated_ratings_have_their_dot_and_ships_that_share_a_number_share_no_line_wit
     let words = words("tsushima_1905.toml --paper a4");
     // The rules text states 20 of Mikasa and 10 of Borodino; those of their sisters are ours.
     let lines = |line: &[&str]| words.windows(line.len()).any(|own| own == line);
-    assert!(lines(&["fire", "20", "\u{25cf}", "9\u{d7}2"]), "{words:?}");
-    assert!(lines(&["fire", "20", "9\u{d7}2"]), "{words:?}");
-    assert!(lines(&["Mikasa", "Light"]) && lines(&["Shikishima,", "Asahi", "Light"]), "{words:?}");
-    assert!(lines(&["Borodino", "10", "\u{25cf}", "\u{2013}", "20"]), "{words:?}");
+    assert!(lines(&["Mikasa", "20", "\u{25cf}", "9", "9\u{2022}\u{2022}"]), "{words:?}");
+    assert!(lines(&["Shikishima,", "Asahi", "20", "9", "9\u{2022}\u{2022}"]), "{words:?}");
+    assert!(lines(&["10", "\u{25cf}", "20", "11", "22"]), "{words:?}");
+}
+
+#[test]
+fn armor_that_is_none_is_said_in_words() {
+    let words = words("yalu_1894.toml --rules dreadnoughts").join(" ");
+    assert!(words.contains("belt none"), "{words}");
+    assert!(!words.contains("\u{2013} \u{2013} \u{2013} E"), "{words}");
 }
 
 #[test]

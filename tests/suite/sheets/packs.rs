@@ -4,7 +4,7 @@ use chartroom::export::claims::FileClaim;
 
 use crate::sheets::orders::{order, outline};
 use crate::sheets::pictures::decode;
-use crate::workbench::{Workbench, on_all_cores, text_of};
+use crate::workbench::{Workbench, on_all_cores, text_of, texts_of};
 
 /// The mounts of all are known, so every instrument can be made for them.
 const WITH_MOUNTS: &str = r#"
@@ -46,19 +46,19 @@ fn claim_of(pdf: &[u8]) -> FileClaim {
 #[test]
 fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
     let bench = Workbench::new();
-    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("11 sheets");
+    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("9 sheets");
     let claim = claim_of(&bench.read("x.pdf"));
     let on = |page: usize| -> Vec<&str> {
         let pieces = claim.pages[page].pieces.iter();
         pieces.map(|piece| claim.drawings[piece.drawing].id.as_str()).collect()
     };
-    assert_eq!(on(8), ["ruler"; 4]);
-    assert_eq!(on(9), ["arcs-guns", "gauge", "rose"]);
+    assert_eq!(on(7), ["ruler"; 4]);
+    assert_eq!(on(8), ["arcs-guns", "gauge", "rose"]);
     let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
-    let head = document.extract_text(&[10]).expect("text");
+    let head = document.extract_text(&[9]).expect("text");
     assert!(head.contains("FIRING ARCS \u{b7} TURN GAUGE \u{b7} DIRECTION HITS"), "{head}");
     let entries = outline(&bench.read("x.pdf"));
-    for (title, page) in [("Instruments", 8), ("-Range ruler", 8), ("-Turn gauge", 9)] {
+    for (title, page) in [("Instruments", 7), ("-Range ruler", 7), ("-Turn gauge", 8)] {
         assert!(entries.contains(&(title.to_owned(), page)), "{entries:?}");
     }
 }
@@ -177,15 +177,15 @@ fn a_pack_comes_in_every_format_a_file_for_each_sheet() {
     let words = "print pack tsushima_1905.toml --rules dreadnoughts --paper a4 --format";
     for (format, ending) in [("png --dpi 20", "png"), ("svg", "svg")] {
         let bench = Workbench::new();
-        bench.run(&format!("{words} {format}")).fine().printed("14 sheets, 24 ships");
+        bench.run(&format!("{words} {format}")).fine().printed("13 sheets, 24 ships");
         let name = |number: usize| format!("pack-tsushima_1905-inches-{number:02}.{ending}");
-        let names: Vec<String> = (1..=14).map(name).collect();
+        let names: Vec<String> = (1..=13).map(name).collect();
         assert_eq!(bench.names(), names, "sorted as they are counted, and nothing else");
     }
     let bench = Workbench::new();
     bench.run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o s{n}.png").fine();
-    assert_eq!(bench.names().len(), 11);
-    let last = decode(&bench.read("s10.png"));
+    assert_eq!(bench.names().len(), 9);
+    let last = decode(&bench.read("s9.png"));
     assert!(last.width > last.height, "a turned sheet is a turned picture");
     bench.run("print pack tsushima_1905.toml --format dxf").refused(
         2,
@@ -204,27 +204,103 @@ fn packs_and_books_are_shown_on_one_contact_sheet() {
     }
 }
 
-/// The number of pages of a pack, and the words of its poster and of its fine print: the last page, or the poster's
-/// back.
-fn poster_and_fine_print(pdf: &[u8], overleaf: bool) -> (usize, String) {
-    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
-    let pages = document.get_pages().len();
-    let last = if overleaf { 2 } else { u32::try_from(pages).expect("few pages") };
-    let text = document.extract_text(&[1, last]).expect("text");
-    (pages, text.split_whitespace().collect::<Vec<_>>().join(" "))
+/// The number of pages of a pack, and the words of its poster and of the page with its fine print.
+fn poster_and_fine_print(pdf: &[u8]) -> (usize, String) {
+    let pages = texts_of(pdf);
+    let fine = pages.iter().find(|text| text.to_uppercase().contains("TO CUT OUT"));
+    let text = format!("{} {}", pages[0], fine.expect("fine print"));
+    (pages.len(), text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// The built-in battles.
+fn battles() -> Vec<String> {
+    let orders = Workbench::new().run("list orders --json").fine().json();
+    let orders = orders.as_array().expect("a list").iter();
+    let orders: Vec<String> =
+        orders.map(|order| order["id"].as_str().expect("an id").to_owned()).collect();
+    assert!(orders.len() > 10, "{orders:?}");
+    orders
+}
+
+const SHEETS: [&str; 2] =
+    ["<!-- sheets: made by `BLESS=1 cargo test packs` -->\n", "<!-- end of sheets -->"];
+
+/// The table of docs/orders.md: the sheets of every battle's pack.
+#[test]
+fn the_sheets_of_every_battle_are_counted() {
+    let counted = std::sync::Mutex::new(Vec::new());
+    on_all_cores(&battles(), |order| {
+        let bench = Workbench::new();
+        let pages = |words: &str| {
+            bench.run(&format!("print pack {order} {words} -o x.pdf"));
+            texts_of(&bench.read("x.pdf")).len()
+        };
+        let sheets = ["a4", "letter"].map(|paper| pages(&format!("--paper {paper}")));
+        let of_two = pages("--paper a4 --players 2");
+        assert!(of_two > sheets[0], "{order}");
+        let row = format!("| {order} | {} | {} | {of_two} |\n", sheets[0], sheets[1]);
+        counted.lock().expect("no test has failed").push(row);
+    });
+    let mut rows = counted.into_inner().expect("no test has failed");
+    rows.sort();
+    let head = "| battle | A4 | Letter | A4, two players |\n|---|---|---|---|\n";
+    let table = format!("{head}{}", rows.concat());
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/orders.md");
+    let text = std::fs::read_to_string(path).expect("docs/orders.md");
+    let [begins, ends] = SHEETS;
+    let (before, rest) = text.split_once(begins).expect("the place of the table");
+    let (known, after) = rest.split_once(ends).expect("the end of the table");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, format!("{before}{begins}{table}{ends}{after}")).expect("written");
+    } else {
+        assert_eq!(known, table, "BLESS=1 cargo test packs");
+    }
+}
+
+#[test]
+fn the_sides_share_a_sheet_where_that_saves_one_and_else_have_their_own() {
+    let bench = Workbench::new();
+    let parts = |order: &str| {
+        bench.run(&format!("print pack {order} --paper a4 -o x.pdf"));
+        let entries = outline(&bench.read("x.pdf")).into_iter();
+        let parts = entries.filter(|(title, _)| !title.starts_with('-'));
+        parts.collect::<Vec<_>>()
+    };
+    // Four ships, below them who hurts whom and the fine print, all on the second sheet.
+    let part = |title: &str, page| (title.to_owned(), page);
+    let river_plate = [
+        part("Cover", 0),
+        part("Ship log: Britain, Germany", 1),
+        part("Who hurts whom", 1),
+        part("Combat chart", 2),
+        part("Instruments", 3),
+        part("Contents, notes, sources", 1),
+    ];
+    assert_eq!(parts("river_plate_1939"), river_plate);
+    let tsushima = parts("tsushima_1905");
+    assert_eq!(tsushima[1..3], [part("Ship log: Japan", 1), part("Ship log: Russia", 3)]);
+}
+
+#[test]
+fn each_player_has_charts_and_instruments_of_his_own() {
+    let bench = Workbench::new();
+    let words = "print pack river_plate_1939 --paper a4";
+    bench.run(&format!("{words} -o x.pdf")).fine().printed("5 sheets, 4 ships");
+    bench.run(&format!("{words} --players 3 -o y.pdf")).fine().printed("14 sheets, 4 ships");
+    let (pages, text) = poster_and_fine_print(&bench.read("y.pdf"));
+    assert!(text.contains(&format!("{pages} sheets of A4")), "{text}");
+    assert!(text.contains("Combat chart, 3 copies"), "{text}");
+    assert!(text.contains("3 Turn gauge") && text.contains("4 Ship log"), "{text}");
+    bench.run("verify y.pdf").fine();
+    let order = order("").replace("rules = ", "players = 2\nrules = ");
+    bench.write("two.toml", order);
+    bench.run("print pack two.toml --paper a4 -o z.pdf").fine();
+    assert!(poster_and_fine_print(&bench.read("z.pdf")).1.contains("Combat chart, 2 copies"));
 }
 
 #[test]
 fn the_poster_of_every_battle_has_few_words() {
-    let orders = Workbench::new().run("list orders --json").fine().json();
-    let orders: Vec<String> = orders
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|order| order["id"].as_str().expect("an id").to_owned())
-        .collect();
-    assert!(orders.len() > 10, "{orders:?}");
-    on_all_cores(&orders, |order| {
+    on_all_cores(&battles(), |order| {
         let bench = Workbench::new();
         bench.run(&format!("print pack {order} --without chart,matrix --paper a4 -o x.pdf")).fine();
         let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
@@ -239,11 +315,11 @@ fn the_cover_counts_the_paper_and_says_how_to_print_it() {
     bench.write("trial.toml", order(""));
     let cover = |words: &str| {
         bench.run(&format!("print pack trial.toml --paper a4 {words} -o x.pdf")).fine();
-        poster_and_fine_print(&bench.read("x.pdf"), words.contains("back"))
+        poster_and_fine_print(&bench.read("x.pdf"))
     };
     let (sides, text) = cover("");
     assert!(text.contains(&format!("{sides} sheets of A4")), "{text}");
-    assert!(text.contains("last sheet") && text.contains("on one side"), "{text}");
+    assert!(text.contains("sources: sheet 2.") && text.contains("on one side"), "{text}");
     let (sides, text) = cover("--back chart");
     assert!(text.contains(&format!("{} sheets of A4", sides.div_ceil(2))), "{sides}: {text}");
     assert!(text.contains("overleaf"), "{text}");
@@ -337,7 +413,7 @@ fn the_cover_measures_in_the_units_of_the_game() {
     let cover = |units: &str| {
         let words = format!("print pack yalu_1894.toml --units {units} --paper a4 -o x.pdf");
         bench.run(&words).fine();
-        poster_and_fine_print(&bench.read("x.pdf"), false).1
+        poster_and_fine_print(&bench.read("x.pdf")).1
     };
     let (inches, metric) = (cover("imperial"), cover("metric"));
     for (text, shown, other) in [
@@ -410,7 +486,10 @@ fn who_hurts_whom_comes_with_a_battle_if_it_takes_one_sheet() {
     let bench = Workbench::new();
     let prints = |words: &str| {
         bench.run(&format!("print pack {words} -o x.pdf")).fine();
-        text_of(&bench.read("x.pdf")).to_uppercase().matches("WHO HURTS WHOM").count()
+        let text = text_of(&bench.read("x.pdf")).to_uppercase();
+        let words = text.split(|c: char| c.is_whitespace() || c == ',');
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        words.windows(3).filter(|three| *three == ["WHO", "HURTS", "WHOM"]).count()
     };
     // On the page and on the cover, which counts it.
     assert!(prints("tsushima_1905.toml --paper a4") >= 2);

@@ -72,8 +72,8 @@ const OTHERS: [(&str, &str); 13] = [
 
 /// Long prints of which a few pages stand for all: name, words, and the numbers of these pages.
 const LONG: [(&str, &str, &[usize]); 5] = [
-    // Cover, logs, who hurts whom, instruments on one sheet.
-    ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 8, 10]),
+    // Cover, logs, who hurts whom with the fine print, instruments on one sheet.
+    ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 7, 9]),
     // Cover, instruments among cards with the ships' mounts.
     (
         "pack_yalu_dreadnoughts_letter_black",
