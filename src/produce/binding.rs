@@ -98,7 +98,7 @@ impl<'a> Binding<'a> {
             cover.len()
         };
         if !cover.is_empty() {
-            extras.outline.push(Bookmark::to_page(&tools.settings.language.text("cover.cover"), 0));
+            extras.outline.push(Bookmark::to_page(tools.settings.language.text("cover.cover"), 0));
             next(0, cover, None)?;
         }
         for Bound { part, sheets: own, begins } in parts {
