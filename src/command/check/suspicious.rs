@@ -86,29 +86,26 @@ impl Suspects<'_> {
     /// More guns or tubes that bear than she has.
     fn bearing(&mut self) {
         const REASON: &str = "no more of them bear than she has";
+        const KEYS: [&str; 3] = ["broadside", "ahead", "astern"];
         let class = self.class;
-        let count = |guns: &[Battery], caliber| -> i64 {
-            guns.iter().filter(|one| one.caliber_in == caliber).map(|one| one.count).sum()
-        };
-        let Some(guns) = &class.guns else { return };
-        for (key, bearing) in ["broadside", "ahead", "astern"].into_iter().zip(&class.bearing_guns)
-        {
-            for caliber in bearing.iter().flatten().map(|one| one.caliber_in) {
-                let (bear, listed) =
-                    (count(bearing.as_deref().unwrap_or_default(), caliber), count(guns, caliber));
-                if bear > listed {
-                    let inches = text(caliber);
-                    let message =
-                        format!("{bear} guns of {inches} in bear, but `guns` lists {listed}");
-                    self.warn(key, message, REASON);
-                }
-            }
-        }
         if let (Some(salvo), Some(tubes)) = (class.torpedo_salvo, class.torpedo_tubes)
             && salvo > tubes
         {
-            let message = format!("{salvo} torpedo tubes bear of {tubes}");
-            self.warn("torpedo_salvo", message, REASON);
+            self.warn("torpedo_salvo", format!("{salvo} torpedo tubes bear of {tubes}"), REASON);
+        }
+        let Some(guns) = &class.guns else { return };
+        let count = |guns: &[Battery], bore| -> i64 {
+            guns.iter().filter(|one| one.caliber_in == bore).map(|one| one.count).sum()
+        };
+        for (key, bearing) in KEYS.into_iter().zip(&class.bearing_guns) {
+            let bearing = bearing.as_deref().unwrap_or_default();
+            for Battery { caliber_in, .. } in bearing {
+                let (bear, listed) = (count(bearing, *caliber_in), count(guns, *caliber_in));
+                if bear > listed {
+                    let guns = format!("{bear} guns of {} in", text(*caliber_in));
+                    self.warn(key, format!("{guns} bear, but `guns` lists {listed}"), REASON);
+                }
+            }
         }
     }
 
