@@ -21,7 +21,7 @@ pub use new::{
 };
 pub use print::{
     Choice, ColorsArg, EngineArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print,
-    UnknownArg,
+    SizeArg, UnknownArg,
 };
 pub use slip::fault as slip;
 

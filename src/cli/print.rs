@@ -107,6 +107,15 @@ pub enum EngineArg {
     Fill,
 }
 
+/// How large logs and cards are.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SizeArg {
+    /// As many on a sheet as can be read at the table
+    Usual,
+    /// Four on a sheet, with labels of 9 pt
+    Large,
+}
+
 /// What to print where the publisher's number is not known.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnknownArg {
@@ -204,6 +213,9 @@ pub struct Print {
     /// The ink to use [default: color]
     #[arg(help_heading = PAPER, long, value_name = "INK")]
     pub ink: Option<InkArg>,
+    /// The size of logs and cards [default: usual]
+    #[arg(help_heading = PAPER, long, value_name = "SIZE")]
+    pub size: Option<SizeArg>,
     /// The language of the sheets (`chartroom list languages`) [default: en]
     #[arg(help_heading = PAPER, long, value_name = "LANGUAGE")]
     pub language: Option<String>,

@@ -74,6 +74,7 @@ pub fn read_settings(root: &Table) -> FileSettings {
         ink: root.setting("ink"),
         language: root.setting("language"),
         unknown: root.setting("unknown"),
+        size: root.setting("size"),
         background: super::picture::read_background(root),
     }
 }

@@ -299,6 +299,7 @@ fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
         change(&mut rules.notice.address);
     }
     rules.reminders.iter_mut().for_each(&mut change);
+    rules.turn_rows.iter_mut().for_each(|row| change(&mut row.label));
     rules.measures.iter_mut().for_each(|measure| change(&mut measure.label));
     for value in &mut rules.values {
         change(&mut value.label);

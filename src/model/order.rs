@@ -32,6 +32,18 @@ pub struct Order {
 }
 
 impl Order {
+    /// Whose flag a ship of a side flies: as her remark says, or the commander's on the first flagship.
+    pub fn flag<'a>(&'a self, side: usize, ship: &'a OrderedShip) -> &'a str {
+        let mut flagships = self.entries().filter(|(own, one)| *own == side && one.flagship);
+        match ship.note_behind_type().unwrap_or(&ship.note) {
+            _ if !ship.flagship => "",
+            "" if flagships.next().is_some_and(|(_, first)| std::ptr::eq(first, ship)) => {
+                &self.sides[side].commander
+            }
+            remark => remark,
+        }
+    }
+
     /// Every entry with the index of its side.
     pub fn entries(&self) -> impl Iterator<Item = (usize, &OrderedShip)> {
         self.sides.iter().enumerate().flat_map(|(number, side)| {

@@ -28,6 +28,8 @@ pub struct RuleSet {
     pub speed_boxes: Option<SpeedBoxes>,
     /// Small print for the strip, one reminder per entry.
     pub reminders: Vec<String>,
+    /// What players write down each turn, a row of the records' turn strip for each.
+    pub turn_rows: Vec<TurnRow>,
     /// Another rule set, whose functions and tables the formulas may also use.
     pub extends: Option<String>,
     /// Functions shared by formulas, in file order.
@@ -69,10 +71,29 @@ impl RuleSet {
         }
     }
 
+    /// Prints large every record that can be.
+    pub fn enlarge(&mut self) {
+        for form in &mut self.forms {
+            if let Some(large) = &form.large {
+                form.template.clone_from(large);
+            }
+        }
+    }
+
     /// The value with this id.
     pub fn value(&self, id: &str) -> Option<&ValueRule> {
         self.values.iter().find(|value| value.id == id)
     }
+}
+
+/// A row of a record's turn strip, with a box for each turn.
+#[derive(Clone, Debug)]
+pub struct TurnRow {
+    /// The prefix of its boxes' names: `box_used`.
+    pub id: String,
+    pub label: String,
+    /// Where the rules ask for it.
+    pub source: String,
 }
 
 /// The game's author, publisher and terms.
@@ -214,6 +235,8 @@ pub struct Form {
     pub id: String,
     pub label: String,
     pub template: String,
+    /// The template of the same form printed large, if it has one.
+    pub large: Option<String>,
     pub kind: FormKind,
     /// The combat chart tables shown on a record. Pages see them all.
     pub charts: Vec<String>,

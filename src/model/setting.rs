@@ -24,6 +24,8 @@ pub struct FileSettings {
     pub paper: Option<Setting>,
     /// `color` or `black`.
     pub ink: Option<Setting>,
+    /// `usual` or `large`.
+    pub size: Option<Setting>,
     /// A language tag: `de`.
     pub language: Option<Setting>,
     /// `house` or `blank`.

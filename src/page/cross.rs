@@ -1,4 +1,4 @@
-//! Crosses off boxes of a form for damage from before the game, as if by pen.
+//! Crosses off boxes and rings letters of a form for damage from before the game, as if by pen.
 
 use typst::layout::{Abs, FrameItem, Point, Size};
 use typst::syntax::Span;
@@ -20,6 +20,8 @@ const BESIDE: Length = Length::um(4_400);
 const BESIDE_AT: f64 = 0.6;
 /// The aspect ratio from which a box has a number in it.
 const WIDE: f64 = 1.6;
+/// The straight strokes of a ring.
+const RING: u32 = 24;
 
 /// The names, by [`naming::names`], of the boxes that damage crosses off. `has` is the number of
 /// boxes that the ship has, if one of her values says.
@@ -79,8 +81,22 @@ pub fn tracks(fields: &[Field]) -> Vec<String> {
     names
 }
 
-/// The two strokes of a cross in a box, each as a start and an offset.
-pub fn strokes(size: Size) -> [(Point, Point); 2] {
+/// The strokes of the mark in a field, each as a start and an offset: two of a cross, or those of a ring.
+pub fn strokes(field: &Field) -> Vec<(Point, Point)> {
+    if field.ring { ring(field.size) } else { cross(field.size).to_vec() }
+}
+
+fn ring(size: Size) -> Vec<(Point, Point)> {
+    let corner = |number: u32| {
+        let angle = std::f64::consts::TAU * f64::from(number) / f64::from(RING);
+        let inset = Abs::pt(WIDTH.to_pt() / 2.0);
+        let (across, down) = (size.x / 2.0, size.y / 2.0);
+        Point::new(across + (across - inset) * angle.cos(), down + (down - inset) * angle.sin())
+    };
+    (0..RING).map(|number| (corner(number), corner(number + 1) - corner(number))).collect()
+}
+
+fn cross(size: Size) -> [(Point, Point); 2] {
     let wide = size.x > size.y * WIDE;
     let along = if wide { BESIDE_AT } else { 0.5 };
     let middle = Point::new(size.x * along, size.y / 2.0);
@@ -97,7 +113,9 @@ impl LaidForm {
         let named = self.fields.iter().zip(naming::names(&self.fields));
         let crossed = named.filter(|(_, name)| names.contains(name));
         let strokes: Vec<(Point, Point)> = crossed
-            .flat_map(|(field, _)| strokes(field.size).map(|(start, run)| (field.at + start, run)))
+            .flat_map(|(field, _)| {
+                strokes(field).into_iter().map(|(start, run)| (field.at + start, run))
+            })
             .collect();
         for (start, run) in strokes {
             let stroke = FixedStroke {

@@ -21,6 +21,8 @@ pub struct Field {
     pub name: EcoString,
     /// Whether it is to be crossed off, rather than to hold text.
     pub tick: bool,
+    /// Whether its mark is a ring around what is printed, rather than a cross.
+    pub ring: bool,
     /// The top left corner, relative to that of the form.
     pub at: Point,
     pub size: Size,
@@ -122,15 +124,18 @@ fn collect(frame: &Frame, at: Point, fields: &mut Vec<Field>) {
                 let is = |name| Label::new(PicoStr::constant(name)) == content.label();
                 let Some(metadata) = content.to_packed::<MetadataElem>() else { continue };
                 let (name, entry) = match &metadata.value {
-                    Value::Str(name) if is("field") || is("tick") => (name.as_str(), None),
+                    Value::Str(name) if is("field") || is("tick") || is("ring") => {
+                        (name.as_str(), None)
+                    }
                     Value::Dict(wish) if is("entry") => {
                         let Ok(Value::Str(name)) = wish.get("name") else { continue };
                         (name.as_str(), Entry::of(wish, frame))
                     }
                     _ => continue,
                 };
-                let (name, tick) = (name.into(), is("tick"));
-                fields.push(Field { name, tick, at, size: frame.size(), entry });
+                let (name, ring) = (name.into(), is("ring"));
+                let tick = ring || is("tick");
+                fields.push(Field { name, tick, ring, at, size: frame.size(), entry });
             }
             _ => {}
         }

@@ -88,8 +88,8 @@ impl TabOrder {
     /// A key that is equal for fields with the same order.
     pub fn key(fields: &[Field]) -> u128 {
         let of = |field: &Field| {
-            let Field { name, tick, at, size, entry } = field;
-            hash128(&(name, tick, at, size, entry.is_some()))
+            let Field { name, tick, ring, at, size, entry } = field;
+            hash128(&(name, tick, ring, at, size, entry.is_some()))
         };
         hash128(&fields.iter().map(of).collect::<Vec<_>>())
     }

@@ -96,6 +96,7 @@ mod tests {
         let field = |(name, tick): &(&str, bool)| Field {
             name: (*name).into(),
             tick: *tick,
+            ring: false,
             at: Default::default(),
             size: Default::default(),
             entry: None,

@@ -248,8 +248,13 @@ impl<'a> Records<'a> {
         let mut view = view::log(rules, class, named, &ship.derived, &boxes, self.sheet.marking);
         view.written = written(damage);
         view.side = ship.side;
-        let division = ship.entry.map(|entry| entry.ship.division.as_str()).unwrap_or_default();
-        view.division = self.request.settings.language.of_order(division).to_owned();
+        view.clean = clean;
+        if let Some(entry) = ship.entry {
+            let words = &self.request.settings.language;
+            view.division = words.of_order(&entry.ship.division).to_owned();
+            view.admiral = words.of_order(entry.flag).to_owned();
+            view.line = Some(entry.line);
+        }
         let mut view = view.speaking(&self.request.settings.language);
         let ShipPictures { badge, picture } =
             self.pictures.get(&number).cloned().unwrap_or_default();

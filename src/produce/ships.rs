@@ -9,7 +9,7 @@ use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
 use crate::page;
 use crate::request::ships::{self, Picked};
 use crate::request::{Game, ShipWords};
-use crate::view::BookClass;
+use crate::view::{BookClass, LineView};
 use crate::work::map_parallel;
 
 /// The number of ships after which memoized formulas are dropped.
@@ -23,6 +23,10 @@ pub struct OrderEntry<'a> {
     /// The index of her side.
     pub side: usize,
     pub ship: &'a OrderedShip,
+    /// Her place in the line of her division.
+    pub line: LineView,
+    /// Whose flag she flies; may be empty.
+    pub flag: &'a str,
 }
 
 /// A requested ship.
@@ -107,8 +111,10 @@ fn ordered<'a>(
     faults: &mut Faults,
 ) -> Vec<((usize, usize), OrderEntry<'a>)> {
     let mut ordered = Vec::new();
-    for (number, (side, ship)) in orders.iter().flat_map(Order::entries).enumerate() {
-        let entry = OrderEntry { number, side, ship };
+    let entries = orders.iter().flat_map(|order| order.entries().map(move |entry| (order, entry)));
+    for (number, (order, (side, ship))) in entries.enumerate() {
+        let (line, flag) = (LineView::default(), order.flag(side, ship));
+        let entry = OrderEntry { number, side, ship, line, flag };
         match ships::by_word(fleet, &ship.word) {
             Ok(found) => {
                 let places: Vec<_> =
@@ -118,6 +124,16 @@ fn ordered<'a>(
             }
             Err(fault) => faults.add(fault.at(ship.place.clone())),
         }
+    }
+    let same = |one: &OrderEntry, next: &OrderEntry| {
+        (one.side, &one.ship.division) == (next.side, &next.ship.division)
+            && one.ship.place.file == next.ship.place.file
+    };
+    for line in ordered.chunk_by_mut(|(_, one), (_, next)| same(one, next)) {
+        let of = line.len();
+        line.iter_mut().enumerate().for_each(|(ahead, (_, entry))| {
+            entry.line = LineView { place: ahead + 1, of };
+        });
     }
     ordered
 }

@@ -112,6 +112,11 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         game.rules.forget_house();
         game.scale.forget_house();
     }
+    if settings.large(args.size, faults)
+        && let Some(game) = &mut game
+    {
+        game.rules.enlarge();
+    }
     let scheme = match args.imposition.imposition.as_deref() {
         None => None,
         Some(id) => Some(data::read_imposition(files, id, faults)?),

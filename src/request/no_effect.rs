@@ -11,6 +11,7 @@ use super::what::What;
 // What a print may consist of, as hints call it.
 const RECORD: &str = "logs and cards";
 const PACK: &str = "packs";
+const LARGE: &str = "logs and cards that can be large";
 const ROSTER: &str = "rosters";
 const BOOK: &str = "fleet books";
 /// Anything for the ships that are named.
@@ -43,6 +44,7 @@ const READERS: [Row; 30] = [
     ("--players", |args| args.players.is_some(), &[PACK]),
     ("--copies", |args| args.copies > 1, &[RECORD, ROSTER, PACK]),
     ("--twins", |args| args.twins, &[RECORD, ROSTER, PACK]),
+    ("--size", |args| args.size.is_some(), &[LARGE]),
     ("--layout", |args| args.instrument.layout.is_some(), &[RULER]),
     ("--width", |args| args.instrument.width.is_some(), &[RULER, RULER_OF_CARD]),
     ("--length", |args| args.instrument.length.is_some(), &[RULER]),
@@ -112,6 +114,7 @@ fn parts(what: &What, game: &Game, has_ships: bool) -> Vec<&'static str> {
     match what {
         What::Forms { form, back, .. } => {
             parts.extend([Some(form), back.as_ref()].into_iter().flatten().flat_map(of_form));
+            parts.extend(form.large.is_some().then_some(&LARGE));
         }
         What::Book { .. } => parts.push(&BOOK),
         What::Instruments { instruments, of_pack, .. } => {
@@ -129,6 +132,8 @@ fn parts(what: &What, game: &Game, has_ships: bool) -> Vec<&'static str> {
         }
         What::Pack { contents, .. } => {
             parts.extend([&PACK, &SHIPS]);
+            parts
+                .extend(game.rules.forms.iter().any(|form| form.large.is_some()).then_some(&LARGE));
             let of_one = |one: &Instrument| of_instrument(&one.kind, game, false);
             parts.extend(contents.instruments.iter().flat_map(of_one));
         }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::cli::{GameArgs, UnknownArg};
+use crate::cli::{GameArgs, SizeArg, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
@@ -94,6 +94,7 @@ pub const PAPER: Key = key!(paper);
 pub const INK: Key = key!(ink);
 pub const LANGUAGE: Key = key!(language);
 pub const UNKNOWN: Key = key!(unknown);
+pub const SIZE: Key = key!(size);
 
 /// The value of a setting and its source.
 pub struct Said<'a> {
@@ -183,6 +184,7 @@ impl<'a> Settings<'a> {
         drop(self.paper(None, faults));
         self.either(None, &INK, ["color", "black"], faults);
         self.blank_unknown(None, faults);
+        self.large(None, faults);
         drop(self.printer(None, faults));
         let mut found = Faults::default();
         drop(self.language(None, false, &mut found));
@@ -197,6 +199,11 @@ impl<'a> Settings<'a> {
     pub fn blank_unknown(self, asked: Option<UnknownArg>, faults: &mut Faults) -> bool {
         let asked = asked.map(|unknown| unknown == UnknownArg::Blank);
         self.either(asked, &UNKNOWN, ["house", "blank"], faults)
+    }
+
+    /// Whether logs and cards are to be large.
+    pub fn large(self, asked: Option<SizeArg>, faults: &mut Faults) -> bool {
+        self.either(asked.map(|size| size == SizeArg::Large), &SIZE, ["usual", "large"], faults)
     }
 
     /// Whether a setting with two possible words is the second one.

@@ -18,6 +18,8 @@ pub struct LogView {
     pub blank: bool,
     pub ship: String,
     pub class: String,
+    /// Whether her class is named after her.
+    pub leads_class: bool,
     /// Her class with the word for it, and the state of the figures: `Mikasa class, as completed`.
     pub class_line: String,
     pub navy: String,
@@ -31,6 +33,14 @@ pub struct LogView {
     pub side: usize,
     /// Her division in the order of battle; may be empty.
     pub division: String,
+    /// Her place in the line of her division.
+    pub line: Option<LineView>,
+    /// Whose flag she flies; empty on other ships than flagships.
+    pub admiral: String,
+    /// The turn in which she comes, if she is not there from the first.
+    pub arrives: Option<i64>,
+    /// Whether it is a copy without the damage that she has.
+    pub clean: bool,
     /// Her profile at 1:1000, heading right; `None` on forms other than records, and if her length is
     /// unknown.
     pub profile: Option<DrawingView>,
@@ -46,6 +56,14 @@ pub struct LogView {
     pub written: BTreeMap<String, String>,
     /// Her speed boxes, highest first.
     pub speed_boxes: Vec<BoxView>,
+}
+
+/// A ship's place in the line of her division.
+#[derive(Clone, Copy, Default, Serialize, Debug)]
+pub struct LineView {
+    /// From 1.
+    pub place: usize,
+    pub of: usize,
 }
 
 /// One value as printed.
@@ -146,6 +164,7 @@ pub fn log(
         blank: false,
         ship: ship.name.clone(),
         class: class.name.clone(),
+        leads_class: class.name == ship.name,
         class_line: String::new(),
         navy: class.navy.to_string(),
         kind: class.kind.map_or("", ShipType::word).replace('_', " "),
@@ -153,6 +172,10 @@ pub fn log(
         state: state_in_words(class.printed_state()),
         side: 0,
         division: String::new(),
+        line: None,
+        admiral: String::new(),
+        arrives: None,
+        clean: false,
         profile: None,
         extrapolated: derived.extrapolated,
         picture: None,
@@ -184,6 +207,7 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         blank: true,
         ship: String::new(),
         class: String::new(),
+        leads_class: false,
         class_line: String::new(),
         navy: String::new(),
         kind: String::new(),
@@ -191,6 +215,10 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         state: String::new(),
         side: 0,
         division: String::new(),
+        line: None,
+        admiral: String::new(),
+        arrives: None,
+        clean: false,
         profile: None,
         extrapolated: false,
         picture: None,

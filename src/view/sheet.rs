@@ -78,6 +78,8 @@ pub struct SheetView {
     pub lengths: Vec<LengthView>,
     /// Reminders in small print.
     pub reminders: Vec<String>,
+    /// The rows of a record's turn strip.
+    pub turn_rows: Vec<ValueName>,
     pub marking: Marking,
     /// Whether the rule set has formulas: else every value is a stated one.
     pub formulas: bool,
@@ -225,6 +227,11 @@ pub fn sheet(
         ranges: ranges.iter().map(range_view).collect(),
         lengths: lengths.collect(),
         reminders: rules.reminders.clone(),
+        turn_rows: rules
+            .turn_rows
+            .iter()
+            .map(|row| ValueName { id: row.id.clone(), label: row.label.clone() })
+            .collect(),
         marking: marking(ships),
         formulas: rules.values.iter().any(|value| value.formula.is_some()),
         computed: rules.values.iter().any(|value| value.basis == Basis::Computed),

@@ -72,6 +72,7 @@ mod rules {
     pub mod marks;
     pub mod matrix;
     pub mod rankings;
+    pub mod remembered;
     pub mod rule_sets;
     pub mod scales;
     pub mod values;

@@ -23,7 +23,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
 });
 
 /** Settings of a project's `chartroom.toml`. */
-const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'unknown'];
+const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'size', 'unknown'];
 
 /** @param {string} name */
 const typeOf = (name) => TYPES[name.split('.').pop() ?? ''] ?? 'application/octet-stream';

@@ -43,6 +43,16 @@ export const OPTIONS = [
         usual: 'usual',
       },
       {
+        id: 'size',
+        label: 'Size of logs and cards',
+        kind: 'choice',
+        choices: [
+          ['usual', 'Six to a sheet, or more'],
+          ['large', 'Large: four to a sheet'],
+        ],
+        usual: 'usual',
+      },
+      {
         id: 'unknown',
         label: 'Where the publisher gives no number',
         kind: 'choice',

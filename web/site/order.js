@@ -7,7 +7,7 @@ import { parse } from './vendor/smol-toml/parse.js';
 /** @typedef {import('./state.js').Side} Side */
 
 /** The text settings of an order of battle. */
-const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'unknown', 'back'];
+const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'size', 'unknown', 'back'];
 
 /** @param {string} text */
 const quoted = (text) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
@@ -113,7 +113,7 @@ export function kindOfToml(text) {
 export function settingsOf(text) {
   const table = /** @type {any} */ (parse(text));
   return Object.fromEntries(
-    ['rules', 'scale', 'units', 'paper', 'ink', 'unknown']
+    ['rules', 'scale', 'units', 'paper', 'ink', 'size', 'unknown']
       .filter((key) => typeof table[key] === 'string')
       .map((key) => [key, table[key]]),
   );
@@ -126,7 +126,7 @@ export function settingsOf(text) {
 export function readOrder(text, state) {
   const table = /** @type {any} */ (parse(text));
   const options = { ...state.options };
-  for (const key of ['scale', 'units', 'unknown', 'back', 'with', 'without', 'twins', 'players']) delete options[key];
+  for (const key of ['scale', 'units', 'size', 'unknown', 'back', 'with', 'without', 'twins', 'players']) delete options[key];
   for (const key of SETTINGS) if (typeof table[key] === 'string') options[key] = table[key];
   if (table.twins) options.twins = 'yes';
   if (table.players) options.players = String(table.players);

@@ -9,7 +9,7 @@ mod values;
 use toml::de::DeTable;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
-use crate::model::{FormKind, Formula, Notice, Period, RuleSet, Units};
+use crate::model::{FormKind, Formula, Notice, Period, RuleSet, TurnRow, Units};
 
 use super::SourceFile;
 use super::table::{Reading, Table};
@@ -45,6 +45,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         rounding: root.table("rounding", "a rounding").map(read_rounding).unwrap_or(ONES),
         speed_boxes: root.table("speed_boxes", "the speed boxes").and_then(speed_boxes::read),
         reminders: root.texts("reminders"),
+        turn_rows: root.named("turn_row", "a row of the turn strip", read_turn_row),
         extends: root.text("extends"),
         functions: root
             .table("functions", "the functions")
@@ -109,6 +110,16 @@ pub fn is_default(source: &SourceFile) -> bool {
 
 fn no_notice() -> Notice {
     Notice { author: None, publisher: String::new(), address: String::new(), terms: String::new() }
+}
+
+fn read_turn_row(table: Table) -> Option<TurnRow> {
+    let row = TurnRow {
+        id: table.required_name("id")?,
+        label: table.required_name("label")?,
+        source: table.required_text("source")?,
+    };
+    table.finish();
+    Some(row)
 }
 
 fn read_notice(table: Table) -> Notice {

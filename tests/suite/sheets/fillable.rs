@@ -53,7 +53,7 @@ fn told(outcome: &Outcome) -> Vec<String> {
 }
 
 /// The fields of a file with what stands in them.
-fn fields(pdf: &[u8]) -> BTreeMap<String, Value> {
+pub fn fields(pdf: &[u8]) -> BTreeMap<String, Value> {
     let filled = form::read(pdf).expect("a form");
     let count = filled.fields.len();
     let fields: BTreeMap<_, _> =
@@ -64,6 +64,11 @@ fn fields(pdf: &[u8]) -> BTreeMap<String, Value> {
 
 fn is_crossed(value: &Value) -> bool {
     *value == Value::State("Yes".to_owned(), None)
+}
+
+/// Whether a field is crossed, ringed or written in.
+pub fn is_marked(value: &Value) -> bool {
+    is_crossed(value) || matches!(value, Value::Words(words) if !words.is_empty())
 }
 
 /// Every field of a document by its full name, with its object.

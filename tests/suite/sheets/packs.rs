@@ -478,7 +478,7 @@ fn a_long_division_is_shortened_and_says_so() {
     bench.write("trial.toml", order);
     bench.run("print log trial.toml --rules quickfire -o x.pdf").fine();
     let text = text_of(&bench.read("x.pdf"));
-    assert!(text.contains("Second Division of the\u{2026}"), "{text}");
+    assert!(text.contains("Second Division of the First Battle\u{2026}"), "{text}");
 }
 
 #[test]

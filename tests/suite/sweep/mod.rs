@@ -207,6 +207,22 @@ fn every_form_of_every_rule_set_is_without_fault_on_a4_letter_and_a5() {
     inspect(&prints, 5 * 3 * 5);
 }
 
+#[test]
+fn every_large_form_is_without_fault_and_four_are_on_a_sheet() {
+    let sets = sets();
+    let mut prints = Vec::new();
+    for set in &sets {
+        let form = set.forms().find(|form| ["log", "card"].contains(form)).expect("a record");
+        for paper in PAPERS {
+            let words = format!("{form} --size large {} {}", SHIPS, set.game(paper));
+            prints.push(Print::of(words.clone(), &set.says));
+            let printed = Workbench::new().run(&format!("print {words} -o x.pdf")).fine();
+            printed.printed("2 sheets, 6 ships, 2 empty");
+        }
+    }
+    inspect(&prints, 5 * 2);
+}
+
 const OWN: &str = "--title The-long-night --subtitle Korea-Strait,-27-May --author A-Club";
 
 #[test]

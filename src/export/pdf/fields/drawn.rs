@@ -1,4 +1,4 @@
-//! The appearance streams of fields: a cross, text, nothing.
+//! The appearance streams of fields: a cross or a ring, text, nothing.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use typst::layout::{Point, Size, Transform};
 
-use crate::page::cross;
+use crate::page::{Field, cross};
 
 use super::font::Words;
 
@@ -96,37 +96,39 @@ impl Turned {
 /// Appearance streams shared by fields of the same size.
 #[derive(Default)]
 pub struct Drawn {
-    crosses: HashMap<(i64, i64, i64), (ObjectId, ObjectId)>,
+    marks: HashMap<(i64, i64, i64, bool), (ObjectId, ObjectId)>,
 }
 
 impl Drawn {
-    /// The appearances of a crossed and a clear box. The clear one is empty, since the box is part of the
-    /// page.
+    /// The appearances of a box crossed, or a letter ringed, and clear. The clear one is empty, since the
+    /// box is part of the page.
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn cross(
+    pub fn mark(
         &mut self,
+        marked: &Field,
         field: &Turned,
         document: &mut Document,
     ) -> lopdf::Result<(ObjectId, ObjectId)> {
-        if let Some(known) = self.crosses.get(&field.key()) {
+        let (width, height, degrees) = field.key();
+        let key = (width, height, degrees, marked.ring);
+        if let Some(known) = self.marks.get(&key) {
             return Ok(*known);
         }
-        let (width, height) = field.size;
-        let point = |length| typst::layout::Abs::pt(length);
+        let height = field.size.1;
         let mut content = format!("q 0 G 1 J {:.2} w", cross::WIDTH.to_pt());
-        for (start, run) in cross::strokes(Size::new(point(width), point(height))) {
+        for (start, run) in cross::strokes(marked) {
             let end = start + run;
             let at = |point: Point| (point.x.to_pt(), height - point.y.to_pt());
             let ((x, y), (to_x, to_y)) = (at(start), at(end));
             let _ = write!(content, " {x:.2} {y:.2} m {to_x:.2} {to_y:.2} l");
         }
-        // Both strokes form one path: some programs leave a clip behind that hides a second one.
+        // All strokes form one path: some programs leave a clip behind that hides a second one.
         content.push_str(" S Q");
         let crossed = document.add_object(field.form(content, Dictionary::new())?);
         let clear = document.add_object(field.form(String::new(), Dictionary::new())?);
-        self.crosses.insert(field.key(), (crossed, clear));
+        self.marks.insert(key, (crossed, clear));
         Ok((crossed, clear))
     }
 

@@ -101,7 +101,7 @@ impl Fields {
         let widget = match &field.entry {
             None => {
                 let crossed = form.crossed.iter().any(|crossed| crossed == name);
-                widget.check_box(crossed, self.drawn.cross(turned, document)?)
+                widget.check_box(crossed, self.drawn.mark(field, turned, document)?)
             }
             Some(entry) => {
                 let (words, hand) = self.faces.written(entry, &form.hand, turned.size, document);

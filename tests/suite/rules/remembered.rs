@@ -1,0 +1,98 @@
+//! tests/data/remembered/: what each game makes a player remember of a ship, played on paper by a script of
+//! damage. Every fact has its place on every record of the game, and on a screen too.
+
+use std::collections::BTreeSet;
+
+use crate::sheets::fillable::{fields, is_marked};
+use crate::workbench::{Workbench, repository, text_of};
+
+/// Rule sets and their records.
+const RECORDS: [(&str, &[&str]); 5] = [
+    ("quickfire", &["log", "card"]),
+    ("quickfire_classic", &["log", "card"]),
+    ("gridded", &["card"]),
+    ("easyships", &["card"]),
+    ("dreadnoughts", &["card"]),
+];
+
+struct Fact {
+    what: String,
+    damage: String,
+    fields: Vec<String>,
+}
+
+/// The ship and the facts of a rule set.
+fn script(rules: &str) -> (String, Vec<Fact>) {
+    let path = repository().join(format!("tests/data/remembered/{rules}.toml"));
+    let text = std::fs::read_to_string(path).expect("the facts");
+    let table: toml::Table = text.parse().expect("TOML");
+    let word = |table: &toml::Table, key: &str| table[key].as_str().expect(key).to_owned();
+    let facts = table["fact"].as_array().expect("facts").iter().map(|fact| {
+        let fact = fact.as_table().expect("a fact");
+        assert!(!word(fact, "at").is_empty());
+        let fields = fact["fields"].as_array().expect("fields").iter();
+        let fields = fields.map(|field| field.as_str().expect("a name").to_owned()).collect();
+        Fact { what: word(fact, "what"), damage: word(fact, "damage"), fields }
+    });
+    (word(&table, "ship"), facts.collect())
+}
+
+fn order(ship: &str, damage: &str) -> String {
+    format!(
+        "title = \"Trial\"\n[[side]]\nname = \"A\"\nships = [{{ ship = \"{ship}\", damage = {{ {damage} }} }}]\n"
+    )
+}
+
+#[test]
+fn every_fact_that_a_game_makes_players_remember_has_its_place_on_its_records() {
+    for (rules, records) in RECORDS {
+        let (ship, facts) = script(rules);
+        for form in records {
+            for Fact { what, damage, fields: own } in &facts {
+                let bench = Workbench::new();
+                bench.write("trial.toml", order(&ship, damage));
+                let call = format!("print {form} trial.toml --rules {rules}");
+                bench.run(&format!("{call} -o paper.pdf")).fine();
+                bench.run(&format!("{call} --fillable -o screen.pdf")).fine();
+                let screen = fields(&bench.read("screen.pdf"));
+                let marked = |name: &&String| is_marked(&screen[*name]);
+                let printed = ["ship", "class_name", "navy"];
+                let named =
+                    |name: &String| name.rsplit(&format!("{ship}.")).next().unwrap().to_owned();
+                let found: BTreeSet<String> = screen
+                    .keys()
+                    .filter(marked)
+                    .map(named)
+                    .filter(|name| !printed.contains(&name.as_str()))
+                    .collect();
+                assert_eq!(found, own.iter().cloned().collect(), "{rules} {form}: {what}");
+                // The whole of it comes back from the screen.
+                let read = bench.run("read screen.pdf -o -").fine().text();
+                bench.write("again.toml", read);
+                bench.run(&format!("print {form} again.toml --rules {rules} -o again.pdf")).fine();
+                assert_eq!(
+                    text_of(&bench.read("again.pdf")),
+                    text_of(&bench.read("paper.pdf")),
+                    "{rules} {form}: {what}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_row_of_a_turn_strip_is_on_the_list_of_what_is_remembered() {
+    for (rules, _) in RECORDS {
+        let (_, facts) = script(rules);
+        let text =
+            std::fs::read_to_string(repository().join(format!("data/rules/{rules}.toml"))).unwrap();
+        let table: toml::Table = text.parse().expect("TOML");
+        let rows =
+            table.get("turn_row").and_then(|rows| rows.as_array()).cloned().unwrap_or_default();
+        for row in rows {
+            let id = row["id"].as_str().expect("an id");
+            let first = format!("{id}.1");
+            assert!(facts.iter().any(|fact| fact.fields.contains(&first)), "{rules}: {id}");
+        }
+    }
+}
