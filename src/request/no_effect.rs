@@ -36,7 +36,7 @@ const DRAWING: &str = "instruments";
 type Row = (&'static str, fn(&Print) -> bool, &'static [&'static str]);
 
 /// The options that only some forms and instruments read.
-const READERS: [Row; 30] = [
+const READERS: [Row; 31] = [
     ("--type", |args| !args.choice.kinds.is_empty(), &[SHIPS, BOOK]),
     ("--years", |args| args.choice.years.is_some(), &[SHIPS, BOOK]),
     ("--blank", |args| args.blank > 0, &[RECORD, ROSTER]),
