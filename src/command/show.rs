@@ -158,6 +158,7 @@ fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         "navy": class.navy,
         "state": class.state,
         "confidence": class.confidence,
+        "text": class.text,
         "notes": class.notes,
         "remarks": class.remarks,
         "doubts": class.doubts(),
@@ -300,6 +301,7 @@ fn extrapolation(game: &Game, class: &ShipClass, derived: &Derived) -> String {
 fn said_of(class: &ShipClass) -> Vec<Vec<String>> {
     let doubts = class.doubts().join(" ");
     let said = [
+        ("Words", class.text.as_deref().unwrap_or_default()),
         ("Notes", class.notes.as_deref().unwrap_or_default()),
         ("Remarks", class.remarks.as_deref().unwrap_or_default()),
         ("Arcs", &doubts),

@@ -121,6 +121,7 @@ pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Opti
         source: table.required_text("source").unwrap_or_default().into(),
         licence: table.text("licence").unwrap_or_default().into(),
         confidence: confidence.into(),
+        text: table.text("text"),
         notes: table.text("notes"),
         written_in: EcoString::new(),
         remarks: table.text("remarks"),

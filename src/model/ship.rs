@@ -121,6 +121,8 @@ pub struct ShipClass {
     pub licence: EcoString,
     /// `high`, `medium` or `low`.
     pub confidence: EcoString,
+    /// What she was built for and what became of her, in a paragraph.
+    pub text: Option<String>,
     /// Remarks for readers, in sentences.
     pub notes: Option<String>,
     /// The tag of the language of its file's sentences; empty if the file does not say.

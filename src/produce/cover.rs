@@ -178,7 +178,7 @@ fn ship_line(
         flagship: entry.flagship,
         damaged: !entry.damage.is_empty(),
         // The two sides face each other.
-        profile: view::profile_of(class, words).map(|profile| match side % 2 {
+        profile: view::profile_of(class).map(|profile| match side % 2 {
             0 => profile,
             _ => profile.mirrored(),
         }),

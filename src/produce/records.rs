@@ -7,7 +7,7 @@ use crate::derive::{self, Derived};
 use crate::diagnostic::Faults;
 use crate::export::{About, Origin};
 use crate::model::names::slug;
-use crate::model::{Damage, DamageMark, Form, FormKind, Language, Size, Titles};
+use crate::model::{Damage, DamageMark, Form, FormKind, Size, Titles};
 use crate::page::Record;
 use crate::request::ships::Picked;
 use crate::request::{Game, PrintSettings, Request};
@@ -151,14 +151,14 @@ pub fn behind(sheet: SheetView, front: Option<Size>) -> SheetView {
 }
 
 /// The width and height that hold the profile of every ship, in millimetres; `None` without profiles.
-fn drawn_within(form: &Form, ships: &[DerivedShip], words: &Language) -> Option<(f64, f64)> {
+fn drawn_within(form: &Form, ships: &[DerivedShip]) -> Option<(f64, f64)> {
     if !matches!(form.kind, FormKind::Record { .. }) {
         return None;
     }
     // Sisters mostly follow each other.
     let classes = ships.chunk_by(|one, next| std::ptr::eq(one.picked.0, next.picked.0));
     classes
-        .filter_map(|sisters| view::profile_of(sisters[0].picked.0, words))
+        .filter_map(|sisters| view::profile_of(sisters[0].picked.0))
         .map(|profile| (profile.width, profile.height))
         .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))
 }
@@ -206,7 +206,7 @@ impl<'a> Records<'a> {
             pictures.filter(|(_, pictures)| pictures.any()).collect();
         let badges = pictures.values().filter_map(|pictures| pictures.badge.as_ref());
         sheet.credits = pictures::credits("badge", badges);
-        sheet.profiles = drawn_within(form, beside, &request.settings.language);
+        sheet.profiles = drawn_within(form, beside);
         let mut entries = Vec::new();
         for (number, ship) in ships.iter().enumerate() {
             let twin = request.twins && !ship.damage.is_empty();
@@ -261,7 +261,7 @@ impl<'a> Records<'a> {
         view.badge = badge;
         view.picture = picture;
         if self.sheet.profiles.is_some() {
-            view.profile = view::profile_of(class, &self.request.settings.language);
+            view.profile = view::profile_of(class);
         }
         Record { ship: named.name.clone(), damage: damage.to_vec(), view }
     }

@@ -28,7 +28,7 @@ pub struct Listing<'a> {
 /// A column of the sheet of ships: its heading, known to imports/headings.toml, and its cells.
 type Of = (&'static str, fn(&ShipClass, &Ship) -> Cell);
 
-const COLUMNS: [Of; 39] = [
+const COLUMNS: [Of; 40] = [
     ("Ship", |_, ship| Cell::Text(ship.name.clone())),
     ("Class", |class, _| class.name.as_str().into()),
     ("Class id", |class, _| class.id.as_str().into()),
@@ -64,6 +64,7 @@ const COLUMNS: [Of; 39] = [
     (IN_A_CELL, |class, _| {
         class.mounts.iter().map(mount::to_text).collect::<Vec<_>>().join("\n").as_str().into()
     }),
+    ("Words on the class", |class, _| class.text.as_deref().into()),
     ("Notes", |class, _| class.notes.as_deref().into()),
     ("Notes written in", |class, _| class.written_in.as_str().into()),
     ("Keeper's remarks", |class, _| class.remarks.as_deref().into()),

@@ -85,8 +85,8 @@ pub enum Read {
 }
 
 /// Keys whose words go into a navy file unchanged.
-const WORDS: [&str; 6] =
-    ["displacement_kind", "layout", "licence", "confidence", "remarks", "state"];
+const WORDS: [&str; 7] =
+    ["displacement_kind", "layout", "licence", "confidence", "text", "remarks", "state"];
 /// Guns of other sizes than the main ones, in headings.toml.
 const SECONDARY: &str = "secondary";
 const FIGURES: [(&str, &str, Convert); 4] = [

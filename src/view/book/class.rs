@@ -49,6 +49,7 @@ pub struct ClassView {
     pub sources: Vec<Citation>,
     /// `high`, `medium` or `low`.
     pub confidence: String,
+    pub text: String,
     pub notes: String,
     /// Short figures for tables: tons, knots, main guns, belt.
     #[serde(skip)]
@@ -210,6 +211,7 @@ pub fn view(
         picture: None,
         sources,
         confidence: class.confidence.to_string(),
+        text: words.prose(class.text.as_deref().unwrap_or_default(), &class.written_in),
         notes: notes(figures, class),
         in_brief: in_brief(figures, class),
         states: Vec::new(),

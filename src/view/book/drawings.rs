@@ -9,8 +9,7 @@ use crate::drawing::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape};
 use crate::instrument::silhouette::{self, Condition, Finish, Heading, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
-use crate::model::{Language, Placed, ShipClass, ShipType, Size};
-use crate::view::text::listed;
+use crate::model::{Placed, ShipClass, ShipType, Size};
 
 use super::figures::Figures;
 
@@ -48,10 +47,8 @@ pub struct DrawingView {
     pub height: f64,
     /// In drawing order.
     pub paths: Vec<PathView>,
-    /// The features without a source, such as `places of guns and masts`; may be empty.
-    pub ours: String,
-    /// The features left out since their number is unknown, such as `funnels, masts`; may be empty.
-    pub left_out: String,
+    /// Whether her beam, or the places of guns, funnels or masts, are ours.
+    pub ours: bool,
 }
 
 /// All curves of one pen.
@@ -107,7 +104,7 @@ const PROFILE_SCALE: i64 = 1000;
 /// The radius of the dial of a sector.
 pub const DIAL: Length = Length::um(4_400);
 /// The space between profile and plan.
-const BETWEEN: Length = Length::um(2_600);
+const BETWEEN: Length = Length::um(1_400);
 /// The space around a drawing, for line widths and anything over the hull.
 const ROUND: Length = Length::um(400);
 
@@ -127,18 +124,15 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Draw
     let profile = silhouette::profile(class, placement, Finish::Tinted);
     let plan = silhouette::plan(class, placement, Condition::Whole);
     Drawings {
-        drawing: Some(DrawingView {
-            left_out: left_out(class, figures.words),
-            ..drawing(&[&profile.marks, &plan.marks], &plan.ours, figures.words)
-        }),
-        profile: profile_of(class, figures.words),
+        drawing: Some(drawing(&[&profile.marks, &plan.marks], plan.ours)),
+        profile: profile_of(class),
         drawn_at: Some(told(scale, figures)),
         sectors,
     }
 }
 
 /// The profile of a class at 1:1000, heading right; `None` if the length is unknown.
-pub fn profile_of(class: &ShipClass, words: &Language) -> Option<DrawingView> {
+pub fn profile_of(class: &ShipClass) -> Option<DrawingView> {
     let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO)?;
     let placement = Placement {
         stern: Point::ORIGIN,
@@ -146,8 +140,7 @@ pub fn profile_of(class: &ShipClass, words: &Language) -> Option<DrawingView> {
         heading: Heading::Right,
     };
     let profile = silhouette::profile(class, placement, Finish::Solid);
-    let drawing = drawing(&[&profile.marks], &profile.ours, words);
-    Some(DrawingView { left_out: left_out(class, words), ..drawing })
+    Some(drawing(&[&profile.marks], Ours { proportions: false, ..profile.ours }))
 }
 
 impl DrawingView {
@@ -197,7 +190,7 @@ fn sector(arc: Arc) -> Path {
 }
 
 /// Arranges views of a ship below each other, with sterns aligned.
-fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
+fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
     let bounds: Vec<Placed> = views.iter().map(|marks| bounds(marks)).collect();
     let left = bounds.iter().map(|view| view.x).min().unwrap_or_default();
     let right = bounds.iter().map(|view| view.right()).max().unwrap_or_default();
@@ -211,34 +204,12 @@ fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
         paths.append(&mut own);
         down = down + bounds.size.height + BETWEEN;
     }
-    let mut not_given = Vec::new();
-    if ours.proportions {
-        not_given.push(words.text("drawing.beam"));
-    }
-    let placed = [(ours.mounts, "guns"), (ours.funnels, "funnels"), (ours.masts, "masts")];
-    let placed = placed.into_iter().filter(|(ours, _)| *ours);
-    let placed: Vec<String> =
-        placed.map(|(_, what)| words.text(&format!("drawing.{what}"))).collect();
-    if !placed.is_empty() {
-        let placed: Vec<&str> = placed.iter().map(String::as_str).collect();
-        not_given.push(words.fill("drawing.places", &[("what", &listed(words, &placed))]));
-    }
     DrawingView {
         width: (right - left + ROUND * 2).to_mm(),
         height: (down - BETWEEN + ROUND).to_mm(),
         paths,
-        ours: not_given.join(", "),
-        left_out: String::new(),
+        ours: ours.proportions || ours.mounts || ours.funnels || ours.masts,
     }
-}
-
-/// The features of a class that are not drawn, since no source gives their number.
-fn left_out(class: &ShipClass, words: &Language) -> String {
-    let numbers = [(class.funnels, "funnels"), (class.masts, "masts")];
-    let unknown = numbers.into_iter().filter(|(number, _)| number.is_none());
-    let unknown: Vec<String> =
-        unknown.map(|(_, what)| words.text(&format!("drawing.{what}"))).collect();
-    unknown.join(", ")
 }
 
 /// Adds a mark to the path of its pen.
@@ -289,48 +260,37 @@ fn steps(shape: &Shape, corner: Point) -> Vec<Step> {
     views
 }
 
-/// The scale of each type: the largest round scale at which the longest ship of the book fits, so that
-/// ships of all types can be compared. Types of small craft, whose longest ship would be less than a
-/// third as long, have the largest scale at which she fits. Types without known lengths have none.
+/// The scale of each type with a known length: 1:1800 on small pages and 1:1200 on others, so that ships of all
+/// types can be compared. A type whose longest ship does not fit has the next scale at which she does; small
+/// craft, which would take less than a third of the measure, have twice the scale.
 pub fn scales<'a>(
     classes: impl Iterator<Item = &'a ShipClass>,
-    room: Length,
+    paper: Size,
 ) -> BTreeMap<Option<ShipType>, i64> {
-    const ROUND_SCALES: [i64; 16] =
-        [300, 400, 500, 600, 800, 1000, 1200, 1500, 1800, 2000, 2400, 3000, 3600, 4800, 6000, 9000];
+    const NARROW: Length = Length::um(190_000);
+    const SCALES: [i64; 9] = [1200, 1800, 2400, 3000, 3600, 4800, 6000, 9000, 12_000];
+    // What templates/books/hand.typ leaves beside the text, and more, since the waterline is longer than the ship.
+    let (white, common) = if paper.width < NARROW { (29, 1800) } else { (43, 1200) };
+    let room = (paper.width - Length::um(white * 1000)) * 100 / 105;
     let mut longest: BTreeMap<Option<ShipType>, Fraction> = BTreeMap::new();
-    for class in classes {
-        if let Some(feet) = class.length_ft {
-            let known = longest.entry(class.kind).or_insert(feet);
-            *known = (*known).max(feet);
-        }
+    for (kind, feet) in classes.filter_map(|class| Some((class.kind, class.length_ft?))) {
+        let known = longest.entry(kind).or_insert(feet);
+        *known = (*known).max(feet);
     }
     let scale = |feet: Fraction| {
-        let fits = |scale: &&i64| drawn_feet(feet, **scale) <= room;
-        *ROUND_SCALES.iter().find(fits).unwrap_or(&ROUND_SCALES[ROUND_SCALES.len() - 1])
+        let mut allowed = SCALES.into_iter().filter(|scale| *scale >= common);
+        let fitting = allowed.find(|scale| drawn_feet(feet, *scale) <= room);
+        match drawn_feet(feet, common) * 3 < room {
+            true => common / 2,
+            false => fitting.unwrap_or(SCALES[SCALES.len() - 1]),
+        }
     };
-    let Some(common) = longest.values().max().map(|feet| scale(*feet)) else {
-        return BTreeMap::new();
-    };
-    let of_type = |feet: Fraction| match drawn_feet(feet, common) * 3 < room {
-        true => scale(feet),
-        false => common,
-    };
-    longest.into_iter().map(|(kind, feet)| (kind, of_type(feet))).collect()
-}
-
-/// The longest a ship can be drawn on a paper: slightly less than the space that
-/// templates/books/class.typ leaves beside the figures, since the waterline is longer than the ship.
-pub fn room(paper: Size) -> Length {
-    const NARROW: Length = Length::um(190_000);
-    let (white, share) =
-        if paper.width < NARROW { (Length::um(34_000), 51) } else { (Length::um(50_000), 58) };
-    (paper.width - white) * share / 100
+    longest.into_iter().map(|(kind, feet)| (kind, scale(feet))).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::model::Units;
+    use crate::model::{Language, Units};
 
     use super::*;
 

@@ -188,8 +188,11 @@ impl Book {
                     if ship.completed.is_empty() { &class.completed } else { &ship.completed };
                 add(&ship.name, false, year);
             }
-            if class.ships.iter().all(|ship| ship.name != class.name) {
-                add(&class.name, true, &class.completed);
+            // `Fusō (1915)` is the class of a Fusō, and a ship of the Fubuki class may stand for all of them.
+            let stem = class.name.split(" (").next().unwrap_or_default();
+            let of_class = format!("{stem} class");
+            if class.ships.iter().all(|ship| ship.name != stem && ship.name != of_class) {
+                add(&class.name, !class.name.contains(" class"), &class.completed);
             }
         }
         names.sort();

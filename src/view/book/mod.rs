@@ -158,7 +158,7 @@ pub struct ValueNote {
 impl BookMaker<'_> {
     /// Makes the views of classes, with drawings for pages of this size.
     pub fn book(&self, classes: &[BookClass], paper: Size) -> Book {
-        let scales = drawings::scales(classes.iter().map(|one| one.class), drawings::room(paper));
+        let scales = drawings::scales(classes.iter().map(|one| one.class), paper);
         let mut works = works::Works::default();
         let cited: Vec<Vec<Citation>> =
             classes.iter().map(|one| works.cited_by(one.class)).collect();

@@ -99,7 +99,8 @@ fn parts(source: &str) -> Vec<CitedWorks> {
         let mut rest = rest;
         // There may be several addresses in sequence, each with the words up to the next.
         while let Some(second) = second_address(rest) {
-            works.push(rest[..second].trim_matches(|c| c == ' ' || c == ',').to_owned());
+            let work = rest[..second].trim_matches(|c| c == ' ' || c == ',');
+            works.push(work.trim_end_matches(" and").to_owned());
             rest = &rest[second..];
         }
         works.push(rest.trim_matches(|c| c == ' ' || c == ',').to_owned());
@@ -120,7 +121,7 @@ fn second_address(text: &str) -> Option<usize> {
     Some(end + address_start(&text[end..])?)
 }
 
-/// The title and address of a work. Without a title, the end of the address is used.
+/// The title and address of a work. Either may be empty.
 fn title_and_address(work: &str) -> (String, String) {
     let Some(start) = address_start(work) else { return (work.to_owned(), String::new()) };
     let end = work[start..].find(char::is_whitespace).map_or(work.len(), |at| start + at);
@@ -132,30 +133,7 @@ fn title_and_address(work: &str) -> (String, String) {
         Some(inner) if !inner.contains('(') => inner,
         _ => title,
     };
-    match title {
-        "" => (after(&address), address),
-        title => (title.to_owned(), address),
-    }
-}
-
-/// A title from an address: its last part, as words.
-fn after(address: &str) -> String {
-    let path = address.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
-    let last = path.splitn(4, '/').nth(3).and_then(|path| path.rsplit('/').next());
-    let name = last.unwrap_or_default();
-    let name = [".html", ".htm", ".php", ".shtml", ".asp"]
-        .iter()
-        .find_map(|ending| name.strip_suffix(ending))
-        .unwrap_or(name);
-    let words = decoded(name).replace(['_', '+'], " ");
-    // A number or a file name is not a title, and our fonts have no East Asian letters.
-    let is_printed = |c: char| c < '\u{250}' && !c.is_control();
-    let letters = words.chars().filter(|c| c.is_alphabetic()).count();
-    let is_title = words.starts_with(char::is_uppercase)
-        && words.chars().all(is_printed)
-        && letters > 3
-        && letters * 2 > words.chars().count();
-    if is_title { words } else { String::new() }
+    (title.to_owned(), address)
 }
 
 /// Decodes percent encoding, if the result is valid text.
@@ -228,7 +206,7 @@ mod tests {
     #[test]
     fn a_source_is_taken_apart_by_its_figures() {
         let source = "https://a.org/Fuji_class.html; belt, deck: http://b.org/x (Book; 2nd ed.) ; \
-                      guns: https://c.org/1 , https://d.org/2";
+                      guns: https://c.org/1 (C) and https://d.org/2";
         let parts: Vec<(String, Vec<String>)> =
             parts(source).into_iter().map(|part| (part.of, part.works)).collect();
         let of = |of: &str, works: &[&str]| {
@@ -239,7 +217,7 @@ mod tests {
             [
                 of("", &["https://a.org/Fuji_class.html"]),
                 of("belt, deck", &["http://b.org/x (Book; 2nd ed.)"]),
-                of("guns", &["https://c.org/1", "https://d.org/2"]),
+                of("guns", &["https://c.org/1 (C)", "https://d.org/2"]),
             ]
         );
     }
@@ -249,7 +227,7 @@ mod tests {
         for (work, title, address) in [
             (
                 "https://a.org/x/K%C5%8Dry%C5%AB_class.html",
-                "Kōryū class",
+                "",
                 "https://a.org/x/K%C5%8Dry%C5%AB_class.html",
             ),
             ("https://a.org/172", "", "https://a.org/172"),

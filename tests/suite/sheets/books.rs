@@ -440,7 +440,7 @@ fn no_class_stands_on_a_page_that_would_have_fitted_on_the_one_before() {
     // templates/books/hand.typ on A4: white at the head, lines and their height; and the least gap.
     const HEAD: f64 = 18.5;
     const ROOM: f64 = 64.0 * 4.05;
-    const GAP: f64 = 1.5 * 4.05;
+    const GAP: f64 = 4.05;
     // A link leads to a place this far above a class.
     const ABOVE: f64 = 2.8;
     const DPI: f64 = 72.0;
@@ -511,28 +511,27 @@ fn a_part_of_a_book_ends_with_a_full_page() {
 }
 
 #[test]
-fn drawings_are_to_one_scale_but_for_small_craft_and_it_is_told() {
+fn drawings_are_to_one_scale_but_for_the_longest_types_and_small_craft_and_it_is_told() {
     const KINDS: [&str; 3] = ["Dreadnought", "Torpedoboat", "Protectedcruiser"];
-    let book = Book::of("--navy japan --navy russia --paper a4");
-    let mut scales: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-    for text in &book.texts {
-        // Before a class's particulars stand her type and state, behind them her drawing's scale.
-        let parts: Vec<&str> = text.split("PARTICULARS").collect();
-        for pair in parts.windows(2) {
-            let head: String = pair[0].chars().rev().take(80).collect();
-            let head: String = head.chars().rev().collect();
-            let kind = KINDS.into_iter().find(|kind| head.contains(&format!("{kind},")));
-            let Some((_, told)) = pair[1].split_once("DRAWING") else { continue };
-            let told = told.split_once("1:").unwrap().1.split_once("ft").unwrap().0;
-            scales.entry(kind.unwrap_or_default()).or_default().insert(told.to_owned());
+    for (paper, expected) in [("a4", ["1800", "600", "1200"]), ("a5", ["2400", "900", "1800"])] {
+        let book = Book::of(&format!("--navy japan --navy russia --paper {paper}"));
+        let mut scales: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        for text in &book.texts {
+            // A drawing's scale and its bar of feet stand before a class's type and state.
+            for told in text.split("1:").skip(1) {
+                let Some((scale, kind)) = told.split_once("ft") else { continue };
+                let kind = kind.trim_start_matches('\u{25cb}');
+                let kind = KINDS.into_iter().find(|known| kind.starts_with(&format!("{known},")));
+                // The bar's number follows the scale: `1:1800` and `100`.
+                let of = expected.iter().find(|one| scale.starts_with(*one));
+                let of = of.map_or(scale, |one| *one);
+                scales.entry(kind.unwrap_or_default()).or_default().insert(of.to_owned());
+            }
+        }
+        for (kind, scale) in KINDS.iter().zip(expected) {
+            assert_eq!(scales[kind].iter().collect::<Vec<_>>(), [scale], "{paper}: {scales:?}");
         }
     }
-    for kind in KINDS {
-        assert_eq!(scales[kind].len(), 1, "{scales:?}");
-    }
-    // Large ships can be compared whatever their type; small craft would be specks.
-    assert_eq!(scales["Dreadnought"], scales["Protectedcruiser"], "{scales:?}");
-    assert_ne!(scales["Dreadnought"], scales["Torpedoboat"]);
 }
 
 #[test]
