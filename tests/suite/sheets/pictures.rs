@@ -81,7 +81,7 @@ const LONG: [(&str, &str, &[usize]); 5] = [
         &[1, 11],
     ),
     // Contents, a page of classes, index.
-    ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 15]),
+    ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 12]),
     ("book_china_a5_black", "print book --navy china --paper a5 --ink black", &[6]),
     ("board_of_forty_ships", BOARD, &[1, 2, 3, 4]),
 ];
