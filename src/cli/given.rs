@@ -3,14 +3,16 @@
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Command};
 
-/// Options that are not stored in the PDF: its destination, time limit, engine and message format.
-const PASSING: [&str; 10] = [
+/// Options that are not stored in the file: its destination, time limit, engine and message format, and what is written
+/// beside it.
+const PASSING: [&str; 11] = [
     "output",
     "force",
     "timeout",
     "engine",
     "from",
     "no_attachment",
+    "places",
     "verbose",
     "message_format",
     "help",

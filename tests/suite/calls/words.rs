@@ -22,13 +22,15 @@ fn all() -> Vec<(String, Command)> {
 }
 
 /// Options that say something else in one verb, as its object is another.
-const OTHERS: [(&str, &str); 5] = [
+const OTHERS: [(&str, &str); 6] = [
     // Of one ship, of the ships imported, and of a table.
     ("new ship", "navy"),
     ("import", "navy"),
     ("new values", "navy"),
     ("new ship", "type"),
     ("calibrate", "printer"),
+    // The ships of a side, where elsewhere it is one of a battle.
+    ("new order", "side"),
 ];
 
 #[test]
@@ -41,7 +43,9 @@ fn an_option_is_the_same_in_every_verb_that_has_it() {
             let name = option.get_long().expect("a long name").to_owned();
             let value = option.get_value_names().unwrap_or_default();
             let value = value.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            if option.get_action().takes_values() {
+            if option.get_action().takes_values()
+                && !OTHERS.contains(&(verb.as_str(), name.as_str()))
+            {
                 values.entry(name.clone()).or_default().insert(value);
             }
             shorts.entry(name.clone()).or_default().insert(option.get_short());

@@ -172,7 +172,7 @@ fn a_slip_in_any_template_of_a_fleet_book_is_told_once_with_its_line() {
         &[("fleet_book", "navy.counts", "navy.count", "does not contain key \"count\"")],
         &[
             ("front", "sheet.edition", "sheet.editon", "does not contain key \"editon\""),
-            ("class", "class.notes", "class.note", "does not contain key \"note\""),
+            ("class", "class.kind", "class.kin", "does not contain key \"kin\""),
             ("back", "line.completed", "line.year", "does not contain key \"year\""),
         ],
     ] {

@@ -557,7 +557,7 @@ fn a_score_has_a_bar_as_long_as_its_roll_is_likely() {
     bench.run("print chart --rules quickfire_classic --format svg -o classic.svg").fine();
     let bars = |name: &str| {
         let svg = String::from_utf8(bench.read(name)).unwrap();
-        svg.matches("#595959").count()
+        svg.matches("#a3a3a3").count()
     };
     // Gridded has no scores; the classic edition's gunnery, torpedoes, repair and sinking have.
     assert_eq!(bars("gridded.svg"), 0);

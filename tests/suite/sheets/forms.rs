@@ -218,14 +218,16 @@ fn the_gunnery_reference_says_what_to_roll_and_fits_on_one_page() {
     let document = pdf("print reference --paper a4");
     assert_eq!(document.get_pages().len(), 1);
     let text: String = document.extract_text(&[1]).unwrap().split_whitespace().collect();
-    assert!(text.contains("3940"), "the ratings go on to 40: {text}");
-    assert!(text.contains("10\u{d7}3") && text.contains("8\u{d7}2"), "{text}");
-    // Without our lines it gives percentages, fractions dropped: 20 against 21 is 95.2.
+    assert!(text.contains("40132026405380160"), "the ratings go on to 40: {text}");
+    assert!(
+        text.contains("10\u{2022}\u{2022}\u{2022}") && text.contains("8\u{2022}\u{2022}"),
+        "{text}"
+    );
+    // Without our lines it has the publisher's percentages alone, and no score.
     let document = pdf("print reference --unknown blank --paper a4");
-    let text = document.extract_text(&[1]).unwrap();
-    for percent in ["95", "120", "200"] {
-        assert!(text.contains(percent), "{percent}");
-    }
+    let text: String = document.extract_text(&[1]).unwrap().split_whitespace().collect();
+    assert!(text.contains("200%150%75%") && !text.contains("300%"), "{text}");
+    assert!(!text.contains("7100%"), "{text}");
 }
 
 #[test]

@@ -249,7 +249,7 @@ fn the_cover_of_a_pack_names_every_ship_and_who_leads() {
         let bench = Workbench::new();
         bench.run(&format!("print pack {order} --paper {paper} -o p.pdf")).fine();
         let pages = pages(&bench.read("p.pdf"));
-        let (cover, last) = (&pages[0], &pages[pages.len() - 1]);
+        let cover = &pages[0];
         let leaders: &[&str] = match order {
             "tsushima_1905" => {
                 &["T\u{14d}g\u{14d} Heihachir\u{14d}", "Zinovy Rozhestvensky", "Mikasa"]
@@ -261,6 +261,8 @@ fn the_cover_of_a_pack_names_every_ship_and_who_leads() {
             assert!(has(cover, words), "{order}: {words}");
         }
         assert!(cover.contains("1:") && !has(cover, "In this pack"), "{cover}");
-        assert!(has(last, "In this pack") && has(last, "Ships and sides after"), "{last}");
+        // The fine print is wherever there is room behind the cover.
+        let told = |page: &String| has(page, "In this pack") && has(page, "Ships and sides after");
+        assert!(pages[1..].iter().any(told), "{order}");
     }
 }
