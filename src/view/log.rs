@@ -37,8 +37,6 @@ pub struct LogView {
     pub line: Option<LineView>,
     /// Whose flag she flies; empty on other ships than flagships.
     pub admiral: String,
-    /// The turn in which she comes, if she is not there from the first.
-    pub arrives: Option<i64>,
     /// Whether it is a copy without the damage that she has.
     pub clean: bool,
     /// Her profile at 1:1000, heading right; `None` on forms other than records, and if her length is
@@ -174,7 +172,6 @@ pub fn log(
         division: String::new(),
         line: None,
         admiral: String::new(),
-        arrives: None,
         clean: false,
         profile: None,
         extrapolated: derived.extrapolated,
@@ -217,7 +214,6 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         division: String::new(),
         line: None,
         admiral: String::new(),
-        arrives: None,
         clean: false,
         profile: None,
         extrapolated: false,
