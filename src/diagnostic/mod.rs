@@ -3,7 +3,8 @@
 mod code;
 mod suggest;
 
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::ErrorKind;
@@ -12,6 +13,30 @@ use ecow::EcoString;
 
 pub use code::{Code, CodeExplanation};
 pub use suggest::{counted, did_you_mean, or_list, slip_for, typed};
+
+/// Faults of ships, those with one cause at one place once, with the number of further ships or classes.
+pub fn gathered(found: impl IntoIterator<Item = Diagnostic>) -> Vec<Diagnostic> {
+    let mut at: HashMap<Cause, usize> = HashMap::new();
+    let mut gathered: Vec<(Diagnostic, usize)> = Vec::new();
+    for fault in found {
+        match at.entry(fault.cause()) {
+            Entry::Occupied(known) => gathered[*known.get()].1 += 1,
+            Entry::Vacant(free) => {
+                free.insert(gathered.len());
+                gathered.push((fault, 0));
+            }
+        }
+    }
+    let told = |(fault, others): (Diagnostic, usize)| {
+        let ship = fault.ship.clone().unwrap_or_default();
+        match others {
+            0 => fault,
+            1 => fault.of_ship(format!("{ship} and one other")),
+            _ => fault.of_ship(format!("{ship} and {others} others")),
+        }
+    };
+    gathered.into_iter().map(told).collect()
+}
 
 /// The severity of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -59,6 +84,9 @@ impl fmt::Display for Place {
     }
 }
 
+/// The code, the place and the field of a fault.
+pub type Cause = (Code, String, Option<String>);
+
 /// A fault. Its message is in lower case, without a full stop.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagnostic {
@@ -98,6 +126,13 @@ impl Diagnostic {
     pub fn of_ship(mut self, ship: impl Into<String>) -> Self {
         self.ship = Some(ship.into());
         self
+    }
+
+    /// What faults of several ships have in common.
+    pub fn cause(&self) -> Cause {
+        // Without a place, only the message says where.
+        let place = self.place.as_ref().map_or_else(|| self.message.clone(), Place::to_string);
+        (self.code, place, self.field.clone())
     }
 
     /// Sets the key, value or box.

@@ -2,7 +2,7 @@
 
 use crate::data::Files;
 use crate::derive::{Derived, Deriver};
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Faults, gathered};
 use crate::formula::Formulas;
 use crate::model::names::folded;
 use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
@@ -175,6 +175,7 @@ pub fn derive<'a>(
         derived
     });
     let mut ships = Vec::with_capacity(resolved.len());
+    let mut failed = Vec::new();
     for (one, derived) in resolved.iter().zip(derived.into_iter().flatten()) {
         match derived {
             Ok(derived) => ships.push(DerivedShip {
@@ -185,10 +186,11 @@ pub fn derive<'a>(
                 side: one.side(),
             }),
             Err(found) => {
-                faults.extend(found.into_iter().map(|fault| fault.of_ship(&one.ship.name)));
+                failed.extend(found.into_iter().map(|fault| fault.of_ship(&one.ship.name)));
             }
         }
     }
+    faults.extend(gathered(failed));
     ships
 }
 
@@ -203,6 +205,7 @@ pub fn classes<'a>(
     let mut navies: Vec<&str> = Vec::new();
     let mut classes: Vec<BookClass> = Vec::new();
     let mut seen: Vec<&ShipClass> = Vec::new();
+    let mut failed = Vec::new();
     for class in resolved.iter().map(|one| one.class) {
         // Sisters mostly follow each other.
         if seen.iter().rev().any(|known| std::ptr::eq(*known, class)) {
@@ -217,7 +220,7 @@ pub fn classes<'a>(
             match deriver.ship(class, ship) {
                 Ok(derived) => ships.push((ship, derived)),
                 Err(found) => {
-                    faults.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name)));
+                    failed.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name)));
                 }
             }
         }
@@ -225,6 +228,7 @@ pub fn classes<'a>(
             classes.push(BookClass { class, ships });
         }
     }
+    faults.extend(gathered(failed));
     classes.sort_by_cached_key(|one| {
         let class: &ShipClass = one.class;
         (

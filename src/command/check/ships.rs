@@ -1,10 +1,10 @@
 //! Checks ships against the formulas of rule sets and the values that publishers state.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::data::{Files, Origin, RULES, SHIP_VALUES, SourceFile};
 use crate::derive::Deriver;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::diagnostic::{Diagnostic, Faults, Place, gathered};
 use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet, ShipClass};
 
@@ -43,9 +43,7 @@ pub fn derive_where(
 ) {
     let formulas = Formulas::check(rules, faults);
     let deriver = Deriver::new(rules, &formulas);
-    let mut told: HashMap<(Code, Option<Place>, Option<String>), usize> = HashMap::new();
-    // Each with the number of further classes that it affects.
-    let mut found: Vec<(Diagnostic, usize)> = Vec::new();
+    let mut found: Vec<Diagnostic> = Vec::new();
     for class in fleet.classes.iter().filter(|class| is_wanted(class)) {
         let mut class_is_tried = false;
         let mut of_class = HashSet::new();
@@ -55,23 +53,9 @@ pub fn derive_where(
                 continue;
             }
             class_is_tried |= !is_stated;
-            for fault in deriver.ship(class, ship).err().into_iter().flatten() {
-                let key = (fault.code, fault.place.clone(), fault.field.clone());
-                let at = *told.entry(key).or_insert(found.len());
-                let is_first_of_class = of_class.insert(at);
-                match found.get_mut(at) {
-                    Some((_, others)) => *others += usize::from(is_first_of_class),
-                    None => found.push((fault, 0)),
-                }
-            }
+            let faults = deriver.ship(class, ship).err().into_iter().flatten();
+            found.extend(faults.filter(|fault| of_class.insert(fault.cause())));
         }
     }
-    for (fault, others) in found {
-        let ship = fault.ship.clone().unwrap_or_default();
-        faults.add(match others {
-            0 => fault,
-            1 => fault.of_ship(format!("{ship} and another class")),
-            many => fault.of_ship(format!("{ship} and {many} other classes")),
-        });
-    }
+    faults.extend(gathered(found));
 }
