@@ -1,5 +1,8 @@
 //! `chartroom print`: from a request to files.
 
+use std::borrow::Cow;
+use std::path::Path;
+
 use crate::cli::Print;
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
@@ -49,7 +52,8 @@ pub fn run(
         return None;
     }
     let name = format!("{}.{}", made.stem, request.output.ending());
-    let summary = deliver(made, args.output.as_deref(), &name, project, outcome)?;
+    let output = args.output.as_deref().map(|path| with_ending(path, args));
+    let summary = deliver(made, output.as_deref(), &name, project, outcome)?;
     let mut targets = outcome.files.iter().map(|file| &file.target);
     if !force && let Some(fault) = targets.find_map(|target| filled_in(target, on_disk)) {
         outcome.files.clear();
@@ -59,6 +63,16 @@ pub fn run(
     let mut targets = outcome.files.iter().map(|file| &file.target);
     let replaces = targets.any(|target| replaced(target, on_disk).is_some());
     Some(if replaces { summary + ", replaced" } else { summary })
+}
+
+/// The path of a PDF that was named without its ending, unless it is a folder, a stream or a device.
+fn with_ending<'a>(path: &'a str, args: &Print) -> Cow<'a, str> {
+    let is_plain = args.format.is_none() && !args.contact_sheet && path != "-";
+    let bare = Path::new(path).extension().is_none() && !path.ends_with(['/', '\\']);
+    match is_plain && bare && !path.starts_with("/dev/") && !path.starts_with("/proc/") {
+        true => format!("{path}.pdf").into(),
+        false => path.into(),
+    }
 }
 
 /// The path of a file that is already there.

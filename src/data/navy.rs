@@ -76,6 +76,11 @@ fn read_part(source: &SourceFile, head: Option<&Head>, faults: &mut Faults) -> O
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, WHOLE);
+    if head.is_none() && root.keys().iter().any(|key| key == "side") && root.raw("navy").is_none() {
+        let message = "this is an order of battle, not a navy's file".to_owned();
+        root.fault(Code::UnknownKey, "side", message, Some("move it into `orders`".to_owned()));
+        return None;
+    }
     let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let id: EcoString = file_name.trim_end_matches(".toml").into();
     let navy = if head.is_none() { root.required_name("navy") } else { root.name("navy") };

@@ -46,6 +46,12 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
             .collect(),
         sides: root.each("side", "a side", read_side),
     };
+    for (at, side) in order.sides.iter().enumerate() {
+        if order.sides[..at].iter().any(|other| other.name == side.name) {
+            let message = format!("two sides have the name `{}`", side.name);
+            root.fault(Code::DuplicateId, "side", message, None);
+        }
+    }
     root.finish();
     Some(order)
 }

@@ -3,7 +3,7 @@
 use super::files::Files;
 use super::ship_class;
 use super::source_file::SourceFile;
-use super::table::{Reading, Table};
+use super::table::{ARMOR, Reading, Table};
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
 use crate::model::{Armor, ShipType};
@@ -85,7 +85,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
         }),
         length_over_beam,
         tons_a_square_foot,
-        armor_in: root.table("armor", "the armor").and_then(read_armor),
+        armor_in: root.table("armor", ARMOR).and_then(read_armor),
         speeds: root.each("speed", "a speed", read_speed),
         types: root.each("type", "a type", read_type),
     };

@@ -12,7 +12,7 @@ use crate::model::{
 };
 
 use super::picture;
-use super::table::Table;
+use super::table::{ARMOR, Table};
 
 /// The plausible range of each figure; outside it a figure is an error.
 mod limits {
@@ -109,7 +109,7 @@ pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Opti
         mounts: table.each("mounts", "a mount", read_mount),
         torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
         torpedo_salvo: table.whole("torpedo_salvo", limits::TUBES),
-        armor_in: table.table("armor_in", "the armor").map(read_armor).unwrap_or_default(),
+        armor_in: table.table("armor_in", ARMOR).map(read_armor).unwrap_or_default(),
         plate: table.word("plate", &Plate::WORDS),
         bearing_guns: ["broadside", "ahead", "astern"].map(|key| read_batteries(&table, key)),
         layout: table.text("layout"),
@@ -216,7 +216,7 @@ fn read_mount(table: Table) -> Option<Mount> {
     let weapon = table.required_word("weapon", &Weapon::WORDS);
     let arc = table.required_table("arc", "an arc").and_then(|arc| {
         let from = arc.required_number("from", limits::DEGREES);
-        let width = arc.required_number("width", limits::DEGREES);
+        let width = arc.positive("width", *limits::DEGREES.end());
         arc.finish();
         Some(measure::Arc { from: Bearing::new(from?), width: width? })
     });

@@ -17,6 +17,7 @@ use toml::de::{DeTable, DeValue};
 use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, or_list};
 
 pub use nested::Item;
+pub use numbers::ARMOR;
 pub use reading::Reading;
 
 /// A table of a file, with its name in messages.

@@ -9,6 +9,9 @@ use super::Table;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, NotANumber};
 
+/// What a table of plates is called; they are in inches, though their keys do not say so.
+pub const ARMOR: &str = "the armor";
+
 impl Table<'_> {
     /// `true` or `false`; false if the key is absent.
     pub fn flag(&self, key: &str) -> bool {
@@ -143,7 +146,10 @@ impl Table<'_> {
         if inside.is_none() {
             let written = self.reading.text(value.span());
             let message = format!("{written} is not a plausible `{key}` of {}", self.what);
-            let hint = format!("it must be between {} and {}", limits.start(), limits.end());
+            let mut hint = format!("it must be between {} and {}", limits.start(), limits.end());
+            if key.ends_with("_in") || self.what == ARMOR {
+                hint += " inches; an inch is 25.4 mm";
+            }
             let fault = Diagnostic::error(Code::AbsurdNumber, message)
                 .at(self.reading.place(value.span()))
                 .hint(hint);
