@@ -390,7 +390,7 @@ pub struct InstrumentArgs {
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
     pub pitch: Option<Length>,
     /// The size of a mat or a tool card, width and height: 900x600
-    #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 20_000))]
+    #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 5_000))]
     pub area: Option<Size>,
     /// Print each instrument once, instead of as often as its sheet has room for
     #[arg(long)]

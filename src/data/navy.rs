@@ -87,7 +87,7 @@ fn read_part(source: &SourceFile, head: Option<&Head>, faults: &mut Faults) -> O
     let own = Head {
         navy: navy.map_or_else(|| id.clone(), EcoString::from),
         prefixes: root.texts("prefixes"),
-        written_in: root.name("written_in").unwrap_or_default().into(),
+        written_in: root.language("written_in").into(),
         badge: picture::read(&root, "badge"),
         id,
     };

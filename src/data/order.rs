@@ -35,7 +35,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
         author: root.name("author").unwrap_or_default(),
         source: root.text("source").unwrap_or_default(),
         notes: root.text("notes").unwrap_or_default(),
-        written_in: root.name("written_in").unwrap_or_default(),
+        written_in: root.language("written_in"),
         settings: read_settings(&root),
         twins: root.flag("twins"),
         players: root.whole("players", MOST_PLAYERS).and_then(|players| u8::try_from(players).ok()),

@@ -19,6 +19,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
     let Some(parsed) = reading.parse() else { return Vec::new() };
     let root = Table::root(&reading, &parsed, "the papers' file");
     let papers = root.named("paper", "a paper", read_paper);
+    if let [_, second, ..] = papers.iter().filter(|paper| paper.is_default).collect::<Vec<_>>()[..]
+    {
+        let message = format!("`{}` is a second paper with `default`", second.id);
+        root.fault(Code::DuplicateId, "paper", message, None);
+    }
     root.finish();
     papers
 }
@@ -29,14 +34,26 @@ fn read_paper(table: Table) -> Option<Paper> {
     let id = table.required_name("id")?;
     let paper = Paper {
         label: table.name("label").unwrap_or_else(|| id.clone()),
-        size: Size { width: width?, height: height? },
+        // Upright, however it was measured.
+        size: Size { width: width?.min(height?), height: width?.max(height?) },
         margin: Length::mm(table.required_number("margin_mm", MARGIN_MM)?),
-        regions: table.texts("regions"),
+        regions: read_regions(&table),
         is_default: table.flag("default"),
         id,
     };
     table.finish();
     Some(paper)
+}
+
+fn read_regions(table: &Table) -> Vec<String> {
+    let regions = table.texts("regions");
+    let is_code = |code: &&String| code.len() == 2 && code.bytes().all(|b| b.is_ascii_uppercase());
+    if let Some(wrong) = regions.iter().find(|code| !is_code(code)) {
+        let message = format!("`{wrong}` is not the code of a country");
+        let hint = "two capital letters, such as \"US\"".to_owned();
+        table.fault(Code::UnknownWord, "regions", message, Some(hint));
+    }
+    regions
 }
 
 /// A custom paper given by its size alone: `200x287`. `None` if the text is not a size.

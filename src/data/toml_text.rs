@@ -1,5 +1,32 @@
 //! Strings, keys and names of files as TOML text.
 
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::SourceFile;
+use crate::diagnostic::Place;
+
+/// Every string of a file, with its key and place; none if the file is no TOML.
+pub fn strings(source: &SourceFile) -> Vec<(String, String, Place)> {
+    fn collect(key: &str, value: &Spanned<DeValue>, found: &mut Vec<(String, usize, String)>) {
+        match value.get_ref() {
+            DeValue::String(text) => {
+                found.push((key.to_owned(), value.span().start, text.to_string()));
+            }
+            DeValue::Array(list) => list.iter().for_each(|one| collect(key, one, found)),
+            DeValue::Table(table) => {
+                table.iter().for_each(|(key, value)| collect(key.get_ref(), value, found));
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    if let Ok(root) = DeTable::parse(&source.text) {
+        root.get_ref().iter().for_each(|(key, value)| collect(key.get_ref(), value, &mut found));
+    }
+    found.into_iter().map(|(key, at, text)| (key, text, source.place(at))).collect()
+}
+
 /// A quoted string on one line.
 pub fn quoted(text: &str) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

@@ -1,12 +1,14 @@
-//! The user's own scales: every length of the rule set's factor-1 scale, times a factor.
+//! The user's own scales: every length of the rule set's scale of factor 1, or of its first, times a factor.
 
 use crate::data::UserScale;
 use crate::measure::{Fraction, Unit};
 use crate::model::{Basis, Cell, Limits, Rounding, RuleSet, Scale, System};
 
-/// A scale from a project's file; `None` if the rule set has no factor-1 scale.
+/// A scale from a project's file; `None` if the rule set has no scale to work it out from.
 pub fn own_scale(rules: &RuleSet, own: &UserScale) -> Option<Scale> {
-    let base = rules.scales.iter().find(|scale| scale.factor == Fraction::ONE)?;
+    let whole = rules.scales.iter().find(|scale| scale.factor == Fraction::ONE);
+    let base = whole.or(rules.scales.first())?;
+    let times = own.factor / base.factor;
     // Inches and board places are not renamed to millimetres.
     let metric_unit = match base.metric.unit {
         unit @ (Unit::Inch | Unit::Square | Unit::Hex) => unit,
@@ -20,8 +22,8 @@ pub fn own_scale(rules: &RuleSet, own: &UserScale) -> Option<Scale> {
         models_asked: None,
         factor: own.factor,
         is_default: false,
-        metric: multiplied(&rounding, &base.metric, own.factor, metric_unit),
-        imperial: multiplied(&rounding, &base.imperial, own.factor, base.imperial.unit),
+        metric: multiplied(&rounding, &base.metric, times, metric_unit),
+        imperial: multiplied(&rounding, &base.imperial, times, base.imperial.unit),
         rounding: own.exact.then_some(FINE),
     })
 }

@@ -26,6 +26,12 @@ pub fn of_template(world: &TemplateWorld, error: &SourceDiagnostic) -> Diagnosti
         "it lacks a name that its kind of form needs, such as `form` or `trim`".to_owned()
     });
     fault.place = found.or_else(|| Some(Place::file(&world.template)));
+    let lacking = match message {
+        "no font could be found" => {
+            Some("fonts/ has no font for formulas; add one of your own".to_owned())
+        }
+        _ => lacking,
+    };
     fault.maybe_hint(error.hints.first().map(|hint| hint.v.to_string()).or(lacking))
 }
 

@@ -1,6 +1,7 @@
 //! The server's endpoints: `POST /call`, `GET /project`, and the files of the page.
 
-use std::sync::Arc;
+use std::future::ready;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
@@ -9,7 +10,7 @@ use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::map_response;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -78,8 +79,15 @@ struct Calls {
     places: Semaphore,
 }
 
-/// The routes, behind this gate, with calls answered by this pool.
-pub fn router(gate: Gate, pool: Arc<Pool>) -> Router {
+/// The routes, behind this gate, with calls answered by this pool. A path that is good for one visit leads to
+/// the page's address: every user of the machine can read the command line of the browser that `--open` starts.
+pub fn router(gate: Gate, once: Option<(String, String)>, pool: Arc<Pool>) -> Router {
+    let once = Arc::new(Mutex::new(once));
+    let enter = move |uri: Uri| {
+        let mut once = once.lock().unwrap_or_else(PoisonError::into_inner);
+        let address = once.take_if(|(path, _)| path == uri.path()).map(|(_, address)| address);
+        ready(address.map(|address| Redirect::to(&address)).ok_or(StatusCode::NOT_FOUND))
+    };
     let gate = Arc::new(gate);
     let checked = |check: fn(&Gate, &HeaderMap) -> Result<(), Denied>| {
         let gate = gate.clone();
@@ -90,6 +98,7 @@ pub fn router(gate: Gate, pool: Arc<Pool>) -> Router {
     Router::new()
         .route("/call", post(call).route_layer(checked(Gate::check_call)))
         .route("/project", get(project).route_layer(checked(Gate::check_call)))
+        .route("/open/{key}", get(enter).route_layer(checked(Gate::check_page)))
         .fallback_service(get(file).route_layer(checked(Gate::check_page)))
         .layer(DefaultBodyLimit::disable())
         .layer(RequestBodyLimitLayer::new(LARGEST_CALL))

@@ -58,14 +58,17 @@ async fn serve(args: &Serve) -> Result<(), Diagnostic> {
     let address = format!("http://127.0.0.1:{port}/?token={token}");
     let pool = Pool::new(Duration::from_secs(args.timeout))
         .map_err(|error| refused(&error.to_string()))?;
-    let router = http::router(Gate::new(port, token), pool);
+    let key = gate::token().map_err(|error| refused(&error.to_string()))?;
+    let entry = format!("http://127.0.0.1:{port}/open/{key}");
+    let once = args.open.then(|| (format!("/open/{key}"), address.clone()));
+    let router = http::router(Gate::new(port, token), once, pool);
     {
         let mut stdout = std::io::stdout();
         let told = writeln!(stdout, "{address}").and_then(|()| stdout.flush());
         told.map_err(|error| refused(&format!("its address is unknown: {error}")))?;
     }
     let _ = writeln!(std::io::stderr(), "open this address in a browser; Ctrl+C ends it");
-    if args.open && open::that_detached(&address).is_err() {
+    if args.open && open::that_detached(&entry).is_err() {
         let _ = writeln!(std::io::stderr(), "no browser could be started");
     }
     http::serve(listener, router).await;

@@ -2,6 +2,7 @@
 
 mod books;
 mod forms;
+mod letters;
 mod orders;
 mod pictures;
 mod ships;
@@ -62,6 +63,11 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     suspicious::check(&fleet, &data::read_plausible(files, faults), faults);
     forms::check(files, &sets, &fleet, faults);
     forms::check_texts(files, &sets, &own_book, |_| true, faults);
+    let own = |file: &data::DataFile| file.is_own();
+    let ships = files.list(data::SHIP_VALUES, "toml").into_iter().filter(own);
+    for source in ships.chain(files.find(PROJECT_FILE)).filter_map(|file| file.source().ok()) {
+        letters::check(&source, files, faults);
+    }
     pictures::check(&fleet, files, faults);
     pictures::check_cover(&own_book, files, faults);
     pictures::check_background(project.defaults.settings.background.as_ref(), files, faults);
@@ -163,6 +169,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
             pictures::check(&fleet, files, faults);
             let plausible = data::read_plausible(files, &mut Faults::default());
             suspicious::check(&fleet, &plausible, faults);
+            letters::check(&source, files, faults);
         }
     }
 }
@@ -208,6 +215,7 @@ fn check_ships(
 /// Checks a project's file; the current project's together with its data.
 fn check_project(source: &SourceFile, project: &Project, faults: &mut Faults) {
     let defaults = data::check_defaults(source, faults);
+    letters::check(source, &project.files, faults);
     pictures::check_background(defaults.settings.background.as_ref(), &project.files, faults);
     if project.files.store().path_of(&source.name).as_deref() != Some(PROJECT_FILE) {
         return;

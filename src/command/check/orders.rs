@@ -13,7 +13,7 @@ use crate::request::{Project, Settings};
 use crate::view::{self, Marking};
 
 use super::forms::Bench;
-use super::pictures;
+use super::{letters, pictures};
 
 /// Parts of a pack that are neither forms nor instruments.
 const OTHER_PARTS: [&str; 2] = ["cover", "mounts"];
@@ -21,6 +21,7 @@ const OTHER_PARTS: [&str; 2] = ["cover", "mounts"];
 /// Checks an order of battle. Faults in files that it names are reported there.
 pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut Faults) {
     let Some(order) = order::read(source, faults) else { return };
+    letters::check(source, &project.files, faults);
     let orders = std::slice::from_ref(&order);
     let settings = Settings { project, orders };
     let mut found = Faults::default();

@@ -1,6 +1,7 @@
 //! Measures, scales and the rounding of their lengths.
 
 use crate::data::table::Table;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Unit};
 use crate::model::{Basis, Cell, Limits, Measure, MeasureKind, Rounding, Scale, System};
 
@@ -83,9 +84,31 @@ fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
         };
         cells.push(Cell { measure: measure.id.clone(), limits, basis });
     }
+    warn_of_gaps(&table, measures, &cells);
     house.into_iter().chain(reading).for_each(Table::finish);
     table.finish();
     Some(System { unit: unit?, cells })
+}
+
+/// Warns of a band that begins beyond the end of those before it: in between nothing could fire.
+fn warn_of_gaps(table: &Table, measures: &[Measure], cells: &[Cell]) {
+    let bands = |wanted: Option<MeasureKind>| {
+        measures.iter().zip(cells).filter_map(move |(measure, cell)| match cell.limits {
+            Some(Limits::Band(from, to)) if wanted.is_none_or(|kind| kind == measure.kind) => {
+                Some((measure, from, to))
+            }
+            _ => None,
+        })
+    };
+    for (measure, from, _) in bands(None) {
+        let before = bands(Some(measure.kind)).filter(|(_, begin, _)| *begin < from);
+        if let Some(end) = before.map(|(.., to)| to).max().filter(|end| *end < from) {
+            let message =
+                format!("`{}` begins at {from}, and the band before it ends at {end}", measure.id);
+            let fault = Diagnostic::warning(Code::Suspicious, message).hint("bands meet");
+            table.add_at(fault.at(table.place_of(&measure.id)));
+        }
+    }
 }
 
 fn read_limits(table: &Table, measure: &Measure) -> Option<Limits> {

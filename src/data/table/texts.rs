@@ -49,6 +49,18 @@ impl Table<'_> {
         self.printable(key, TextLimit::Name)
     }
 
+    /// The tag of a language, such as `en` or `pt-BR`; empty if there is none.
+    pub fn language(&self, key: &str) -> String {
+        let tag = self.name(key).unwrap_or_default();
+        let main = tag.split(['-', '_']).next().unwrap_or_default();
+        if !tag.is_empty() && !(2..=3).contains(&main.len()) {
+            let message = format!("`{tag}` is not the tag of a language");
+            let hint = "such as \"en\", \"de\" or \"pt-BR\"".to_owned();
+            self.fault(Code::UnknownWord, key, message, Some(hint));
+        }
+        tag
+    }
+
     pub fn required_name(&self, key: &str) -> Option<String> {
         let name = self.name(key);
         self.require(key)?;

@@ -34,8 +34,7 @@ pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diag
     for object in part.objects.values() {
         if let Some(what) = not_inks(part, object) {
             let message = format!("{what} cannot be turned into inks");
-            let hint =
-                "a template for `--colors cmyk` has plain colors, lines and words; or print in rgb";
+            let hint = "pictures and templates for `--colors cmyk` have plain colors, lines and words; or print in rgb";
             return Err(Diagnostic::error(Code::NoInks, message).hint(hint));
         }
     }

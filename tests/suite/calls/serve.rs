@@ -37,10 +37,10 @@ struct Response {
 
 impl Server {
     fn start(files: &[(&str, &str)]) -> Self {
-        Self::start_with(&[], files)
+        Self::start_with(&[], files, "".as_ref())
     }
 
-    fn start_with(options: &[&str], files: &[(&str, &str)]) -> Self {
+    fn start_with(options: &[&str], files: &[(&str, &str)], path: &std::path::Path) -> Self {
         let bench = Workbench::new();
         for (name, text) in files {
             bench.write(name, text);
@@ -49,6 +49,7 @@ impl Server {
             .args(["serve", "--port", "0"])
             .args(options)
             .current_dir(bench.path("."))
+            .env("PATH", path)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -385,7 +386,7 @@ fn a_call_that_never_ends_is_stopped_and_other_tabs_are_answered_meanwhile() {
 
 #[test]
 fn calls_that_the_page_gave_up_make_room_for_others() {
-    let server = Server::start_with(&["--timeout", "60"], &[]);
+    let server = Server::start_with(&["--timeout", "60"], &[], "".as_ref());
     let files = [("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)];
     let body = with_files("print log mikasa", &files).to_bytes().expect("bytes");
     let origin = format!("http://{}", server.host);
@@ -410,7 +411,7 @@ fn calls_that_the_page_gave_up_make_room_for_others() {
 
 #[test]
 fn how_long_a_call_may_take_can_be_set() {
-    let server = Server::start_with(&["--timeout", "2"], &[]);
+    let server = Server::start_with(&["--timeout", "2"], &[], "".as_ref());
     let endless = with_files(
         "print log mikasa",
         &[("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)],
@@ -460,4 +461,27 @@ fn a_file_of_the_folder_is_read_anew_for_each_call_and_that_of_the_page_stands_b
     let names = server.get("/project", &[("X-Chartroom-Token", &server.token)]).body;
     let names: serde_json::Value = serde_json::from_slice(&names).expect("JSON");
     assert_eq!(names["files"], serde_json::json!(["chartroom.toml"]));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_browser_gets_a_key_for_one_visit_and_not_the_token() {
+    use std::os::unix::fs::PermissionsExt;
+    let browser = Workbench::new();
+    browser.write("xdg-open", "#!/bin/sh\necho \"$1\" > opened.part\n/bin/mv opened.part opened\n");
+    let program = browser.path("xdg-open");
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("a program");
+    let server = Server::start_with(&["--open"], &[], &browser.path("."));
+    let opened = server.bench.path("opened");
+    while !opened.exists() {
+        std::thread::yield_now();
+    }
+    let address = std::fs::read_to_string(&opened).expect("an address");
+    assert!(!address.contains(&server.token), "{address}");
+    let path = address.trim().strip_prefix(&format!("http://{}", server.host)).expect("a path");
+    assert_eq!(server.get("/open/wrong", &[]).status, 404);
+    let first = server.get(path, &[]);
+    assert_eq!(first.status, 303);
+    assert!(first.head.contains(&format!("/?token={}", server.token)), "{}", first.head);
+    assert_eq!(server.get(path, &[]).status, 404);
 }
