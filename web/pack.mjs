@@ -66,6 +66,8 @@ for (const { file } of lists.orders) {
 
 // The explanations of faults, for faults.html.
 cpSync(join(web, '..', 'data', 'faults.toml'), join(dist, 'faults.toml'));
+// The terms of all that is in the module.
+cpSync(join(web, '..', 'data', 'licenses.txt'), join(dist, 'licenses.txt'));
 
 const digest = (...parts) => {
   const hash = createHash('sha256');

@@ -131,6 +131,9 @@ pub enum Command {
     Completions(Completions),
     /// Print the manual page, or write a file for each subcommand
     Man(Man),
+    /// Print the terms of everything in this program
+    #[cfg(feature = "cli")]
+    Licenses,
     /// Open Chartroom in your browser: search, pick, preview and print without typing commands
     #[cfg(feature = "serve")]
     Serve(Serve),

@@ -64,6 +64,11 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Schema(args) => schema::run(args, files, out),
         Command::Completions(args) => shell::completions(args, files, out),
         Command::Man(args) => shell::man(args, out),
+        #[cfg(feature = "cli")]
+        Command::Licenses => {
+            out.text.push_str(shell::LICENSES);
+            None
+        }
         #[cfg(feature = "serve")]
         Command::Serve(_) | Command::AnswerCalls { .. } => {
             let fault = Diagnostic::error(Code::CannotServe, "a call cannot start a server");

@@ -1,4 +1,4 @@
-//! Shell completions and the manual pages.
+//! Shell completions, the manual pages, the terms.
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Command, CommandFactory};
@@ -12,6 +12,10 @@ use crate::output::{OutputFile, Target};
 use crate::request::{INSTRUMENTS, PACK};
 
 use super::Outcome;
+
+/// The terms of all that is in the program; scripts/parts.py makes them.
+#[cfg(feature = "cli")]
+pub const LICENSES: &str = include_str!("../../data/licenses.txt");
 
 /// Prints the completion script of a shell, with the names that the program and the project know.
 pub fn completions(args: &Completions, files: &Files, outcome: &mut Outcome) -> Option<String> {

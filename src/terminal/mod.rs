@@ -13,10 +13,9 @@ use std::io::IsTerminal;
 use clap::error::ErrorKind;
 
 use crate::cli::{Cli, Command, MessageFormat, NewWhat, slip};
-use crate::command;
 use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::{request, work};
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::{PROGRAM, command, data, request, work};
 
 pub use disk::Disk;
 pub use say::say_fault;
@@ -63,6 +62,11 @@ impl Invocation {
         match Cli::read(words) {
             Ok(cli) => Ok(Self { cli, stdin }),
             Err(error) => {
+                if error.kind() == ErrorKind::DisplayVersion {
+                    // The reader may be gone.
+                    let _ = write::show(&version());
+                    return Err(0);
+                }
                 let Some(fault) = slip(&error) else {
                     // The reader may be gone.
                     let _ = error.print();
@@ -81,6 +85,21 @@ impl Invocation {
             }
         }
     }
+}
+
+/// The program, the commit it was built from, and the word for the built-in data of each rule set, as the small
+/// print of its sheets has it.
+fn version() -> String {
+    let files = Files::embedded();
+    let mut text = PROGRAM.to_lowercase();
+    match env!("CHARTROOM_COMMIT") {
+        "" => {}
+        commit => text.extend([" (commit ", commit, ")"]),
+    }
+    for rules in data::read_rule_sets(&files, &mut Faults::default()) {
+        text.extend(["\ndata ", &data::data_version(&files, &rules, &[]), "  ", &rules.id]);
+    }
+    text + "\n"
 }
 
 /// Whether the arguments, which may be invalid, request messages as JSON.
