@@ -85,6 +85,22 @@ pub struct Show {
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,
+    /// In a few lines, for a forum or a chat
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub format: Option<ShowFormat>,
+    /// The language of these lines (`chartroom list languages`) [default: en]
+    #[arg(long, value_name = "LANGUAGE", requires = "format")]
+    pub language: Option<String>,
+    /// Allow a language that no speaker has reviewed yet
+    #[arg(long, requires = "format")]
+    pub draft: bool,
+}
+
+/// The formats of `chartroom show`.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShowFormat {
+    /// Lines of plain text
+    Text,
 }
 
 /// `chartroom explain`

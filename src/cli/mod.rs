@@ -15,7 +15,7 @@ use crate::model::Duplex;
 
 pub use game::GameArgs;
 pub use given::GivenArgs;
-pub use look::{Check, Explain, List, ListArg, Show, Verify};
+pub use look::{Check, Explain, List, ListArg, Show, ShowFormat, Verify};
 pub use new::{
     New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg,
 };

@@ -9,6 +9,7 @@ mod eject;
 mod explain;
 mod export;
 mod import;
+mod lines;
 mod list;
 pub mod new;
 mod outcome;

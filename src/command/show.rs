@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::cli::Show;
+use crate::cli::{Show, ShowFormat};
 use crate::data;
 use crate::derive::{self, Derived, Deriver, SpeedBox};
 use crate::diagnostic::Faults;
@@ -14,12 +14,18 @@ use crate::model::{Amount, Basis, Fleet, ShipClass, ShipType, Value};
 use crate::request::ships::{self, Picked};
 use crate::request::{Game, Project};
 
-use super::Outcome;
 use super::table::{columns, wrapped};
+use super::{Outcome, lines};
 
 pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
+    let language = match args.format {
+        Some(ShowFormat::Text) => {
+            Some(project.settings().language(args.language.as_deref(), args.draft, faults)?)
+        }
+        None => None,
+    };
     let mut fleet = Fleet::default();
     let words = args.ship.join(" ");
     let words: Vec<&str> = words.split(',').map(str::trim).collect();
@@ -46,11 +52,13 @@ pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<Stri
             continue;
         };
         let boxes = derive::speed_boxes(&game.rules, Some(&derived), &game.scale, game.units);
-        match args.json {
-            true => shown.push(as_json(&game, picked, &derived, &boxes)),
-            false => texts.push(as_text(&game, picked, &derived, &boxes)),
+        match &language {
+            _ if args.json => shown.push(as_json(&game, picked, &derived, &boxes)),
+            Some(words) => texts.push(lines::of_ship(&game, words, picked, &derived, &boxes)),
+            None => texts.push(as_text(&game, picked, &derived, &boxes)),
         }
     }
+    texts.extend(language.filter(|_| !texts.is_empty()).map(|words| lines::foot(&game, &words)));
     match shown.as_slice() {
         [] => {}
         [one] if words.len() == 1 => outcome.show_json(one),

@@ -58,5 +58,8 @@ pub fn line_for(words: &[String], files: &Files) -> Option<String> {
         }
     })?;
     let name = typed(&words[..count].join(" "));
-    Some(line(&format!("chartroom print log {name}"), &words[count..]))
+    let mut rest = words[count..].to_vec();
+    let at = rest.iter().position(|word| is_form(word));
+    let form = at.map_or_else(|| "log".to_owned(), |at| rest.remove(at));
+    Some(line(&format!("chartroom print {form} {name}"), &rest))
 }

@@ -17,7 +17,7 @@ import { Store, allPicks, beginning, firstVisit } from './state.js';
 import { Values, settings } from './values.js';
 import { KINDS, commandLine, isInstrument, orderName, request } from './words.js';
 import { fromAddress, toAddress } from './address.js';
-import { byId, el, remembered, tell } from './dom.js';
+import { byId, copy, el, remembered, tell } from './dom.js';
 import { setUpOffline } from './offline.js';
 import { begin, debounce, idle, track } from './under_way.js';
 
@@ -45,6 +45,10 @@ const values = new Values(
   room,
   (word) => force.nameOf(word),
   () => own.forCall(),
+  () => {
+    const { language, draft } = store.state.options;
+    return [...(language ? ['--language', language] : []), ...(draft ? ['--draft'] : [])];
+  },
 );
 const sheets = new Sheets((spot) => track(askWhere(spot)));
 const openShip = shipDialog(force, store, catalogue, room, own, values);
@@ -326,15 +330,6 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   });
 }
 
-/** @param {string} text @param {string} said */
-async function copy(text, said) {
-  try {
-    await navigator.clipboard.writeText(text);
-    tell(said);
-  } catch {
-    tell('Your browser does not let the page copy. Select the text instead.');
-  }
-}
 byId('copy-command').addEventListener('click', () => copy(byId('command').textContent ?? '', 'Command copied.'));
 byId('copy-address').addEventListener('click', () =>
   copy(

@@ -130,3 +130,13 @@ export function save(name, data, type) {
   el('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** Copies a text, and says so. @param {string} text @param {string} said */
+export async function copy(text, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(said);
+  } catch {
+    tell('Your browser does not let the page copy. Select the text instead.');
+  }
+}

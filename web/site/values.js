@@ -1,6 +1,6 @@
 // The table of values of the picked ships, and their explanations.
 
-import { byId, el, save, sentence, words } from './dom.js';
+import { byId, copy, el, save, sentence, words } from './dom.js';
 import { writeCsv } from './numbers.js';
 import { allPicks } from './state.js';
 import { track } from './under_way.js';
@@ -38,8 +38,9 @@ export function settings(state) {
 const typeset = (text) => text.replace(/(\d) (\d+)\/(\d+)/g, '$1\u202f$2⁄$3').replace(/(^|\s)(\d+)\/(\d+)/g, '$1$2⁄$3');
 
 export class Values {
-  /** @param {Room} room @param {(word: string) => string} nameOf @param {() => NamedFile[]} files */
-  constructor(room, nameOf, files) {
+  /** @param {Room} room @param {(word: string) => string} nameOf @param {() => NamedFile[]} files @param {() => string[]} language */
+  constructor(room, nameOf, files, language) {
+    this.language = language;
     this.room = room;
     this.nameOf = nameOf;
     this.files = files;
@@ -260,8 +261,33 @@ export class Values {
           },
           'Save as a spreadsheet (CSV)',
         ),
+        el(
+          'button',
+          {
+            type: 'button',
+            id: 'copy-text',
+            onclick: () =>
+              track(
+                this.#copyText(
+                  rows.filter(({ shown }) => shown).map(({ word }) => word),
+                  options,
+                ),
+              ),
+          },
+          'Copy as text',
+        ),
       ),
     );
+  }
+
+  /** The ships in a few lines, in the language of their sheets. @param {string[]} ships @param {string[]} options */
+  async #copyText(ships, options) {
+    const answer = await this.room.call(
+      ['show', ships.join(', '), '--format', 'text', ...options, ...this.language()],
+      this.files(),
+      'copy',
+    );
+    if (answer) await copy(answer.text, 'Copied.');
   }
 
   /**

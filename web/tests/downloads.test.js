@@ -129,6 +129,13 @@ for (const home of all) {
       const values = await download(page, () => page.click('#values .buttons button'));
       assert.equal(values.name, 'values.csv');
       assert.match(values.bytes.toString(), /Mikasa.*\n.*Asama/);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.click('#copy-text');
+      await page.waitForSelector('.toast:has-text("Copied.")');
+      assert.match(
+        await page.evaluate(() => navigator.clipboard.readText()),
+        /^Mikasa: .*\n.*○.*\n\nAsama: [^]*○ ours, estimated/,
+      );
       await done(page);
     });
   });

@@ -152,23 +152,19 @@ pub fn ships<'a>(
     picked
 }
 
-/// The ships that the first word names or, if it names none, the first words of a name that nobody has put
-/// in quotes; with the number of words.
+/// The ships that the first words name together, a name that nobody has put in quotes, or else the first word
+/// alone; with the number of words. `graf spee` is one ship, though `graf` begins another's name.
 fn by_words<'a>(
     fleet: &'a Fleet,
     words: &[String],
 ) -> (usize, Result<Vec<Picked<'a>>, Diagnostic>) {
-    let alone = by_word(fleet, &words[0]);
-    if alone.is_ok() {
-        return (1, alone);
-    }
     let counts = (2..=words.len().min(MOST_WORDS)).rev();
     let mut joined = counts.map(|count| (count, by_word(fleet, &words[..count].join(" "))));
     let named = joined.find(|(_, found)| match found {
         Ok(_) => true,
         Err(fault) => fault.code == Code::AmbiguousShip,
     });
-    named.unwrap_or((1, alone))
+    named.unwrap_or_else(|| (1, by_word(fleet, &words[0])))
 }
 
 /// The ships that a word names, repeated as it says.
