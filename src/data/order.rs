@@ -1,8 +1,8 @@
 //! Reads orders of battle, orders/*.toml.
 
-use crate::diagnostic::{Code, Faults};
+use crate::diagnostic::{Code, Faults, did_you_mean};
 use crate::measure::Fraction;
-use crate::model::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Side};
+use crate::model::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Scenario, Side};
 
 use super::SourceFile;
 use super::defaults::read_settings;
@@ -17,6 +17,12 @@ const CROSSES: std::ops::RangeInclusive<i64> = 1..=100;
 /// A pack is for one table.
 const MOST_PLAYERS: std::ops::RangeInclusive<i64> = 1..=12;
 
+/// A game of an evening has no more turns.
+const TURNS: std::ops::RangeInclusive<i64> = 1..=99;
+
+/// Points may be lost too.
+const POINTS: std::ops::RangeInclusive<i64> = -9_999..=9_999;
+
 /// Whether a file with ships is an order of battle: it has sides.
 pub fn is_order(source: &SourceFile) -> bool {
     source.text.lines().any(|line| line.trim_start().starts_with("[[side]]"))
@@ -28,6 +34,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "an order of battle");
     let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
+    let sides = root.each("side", "a side", read_side);
+    let scenario = root.table("scenario", "a scenario");
     let order = Order {
         id: stem.trim_end_matches(".toml").to_owned(),
         title: root.required_name("title").unwrap_or_default(),
@@ -37,6 +45,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
         notes: root.text("notes").unwrap_or_default(),
         written_in: root.language("written_in"),
         settings: read_settings(&root),
+        scenario: scenario.map(|table| read_scenario(table, &sides)).unwrap_or_default(),
         twins: root.flag("twins"),
         players: root.whole("players", MOST_PLAYERS).and_then(|players| u8::try_from(players).ok()),
         back: root.setting("back"),
@@ -44,7 +53,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
             .into_iter()
             .flat_map(|(key, comes)| read_changes(&root, key, comes))
             .collect(),
-        sides: root.each("side", "a side", read_side),
+        sides,
     };
     for (at, side) in order.sides.iter().enumerate() {
         if order.sides[..at].iter().any(|other| other.name == side.name) {
@@ -54,6 +63,32 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
     }
     root.finish();
     Some(order)
+}
+
+fn read_scenario(table: Table, sides: &[Side]) -> Scenario {
+    let keys = Scenario::TERMS.into_iter().chain(Scenario::OTHERS);
+    let keys: Vec<(&str, String)> = keys.map(|key| (key, key.to_owned())).collect();
+    let terms = Scenario::TERMS.into_iter();
+    let scenario = Scenario {
+        terms: terms.filter_map(|key| Some((key.to_owned(), table.text(key)?))).collect(),
+        turns: table.whole("turns", TURNS),
+        points: table.each("points", "what brings points", |points| {
+            let read = points.required_text("what").zip(points.required_whole("points", POINTS));
+            points.finish();
+            read
+        }),
+        house: table.words("house", &keys),
+        source: table.text("source").unwrap_or_default(),
+    };
+    let sides = || sides.iter().map(|side| side.name.as_str());
+    for (_, first) in scenario.terms.iter().filter(|(key, _)| key == "first") {
+        if !sides().any(|side| side == first) {
+            let message = format!("no side has the name `{first}`");
+            table.fault(Code::UnknownWord, "first", message, did_you_mean(first, sides()));
+        }
+    }
+    table.finish();
+    scenario
 }
 
 fn read_changes(root: &Table, key: &str, comes: bool) -> Vec<PackChange> {
@@ -83,7 +118,13 @@ fn read_side(table: Table) -> Option<Side> {
         table.finish();
         return None;
     }
-    let side = Side { name, commander: table.name("commander").unwrap_or_default(), divisions };
+    let side = Side {
+        name,
+        commander: table.name("commander").unwrap_or_default(),
+        course: table.name("course").unwrap_or_default(),
+        notes: table.text("notes").unwrap_or_default(),
+        divisions,
+    };
     table.finish();
     Some(side)
 }
@@ -93,7 +134,11 @@ fn read_division(table: Table) -> Division {
     // The flagship leads, wherever the file lists her.
     ships.sort_by_key(|ship| !ship.flagship);
     let name = table.name("name").unwrap_or_default();
-    ships.iter_mut().for_each(|ship| ship.division.clone_from(&name));
+    let arrives = table.whole("arrives", TURNS);
+    for ship in &mut ships {
+        ship.division.clone_from(&name);
+        ship.arrives = ship.arrives.or(arrives);
+    }
     let division = Division { name, ships, absent: table.texts("absent") };
     table.finish();
     division
@@ -108,6 +153,7 @@ fn read_ships(table: &Table) -> Vec<OrderedShip> {
             renamed: None,
             flagship: false,
             note: String::new(),
+            arrives: None,
             damage: Vec::new(),
             place,
         }),
@@ -124,6 +170,7 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
         renamed: table.name("name"),
         flagship: table.flag("flagship"),
         note: table.text("note").unwrap_or_default(),
+        arrives: table.whole("arrives", TURNS),
         damage,
         place: table.place(),
     };

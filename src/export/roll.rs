@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::Scenario;
+
 /// The forms in a file.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Roll {
@@ -29,6 +31,8 @@ pub struct Head {
     /// The source for its ships.
     pub source: String,
     pub notes: String,
+    #[serde(default)]
+    pub scenario: Scenario,
 }
 
 /// A side.
@@ -37,6 +41,10 @@ pub struct RollSide {
     pub name: String,
     /// May be empty.
     pub commander: String,
+    #[serde(default)]
+    pub course: String,
+    #[serde(default)]
+    pub notes: String,
     /// The names of its divisions, with the ships that no file has.
     pub divisions: Vec<(String, Vec<String>)>,
 }
@@ -76,6 +84,8 @@ pub struct RollShip {
     pub division: usize,
     pub flagship: bool,
     pub note: String,
+    #[serde(default)]
+    pub arrives: Option<i64>,
 }
 
 /// The entry of a PDF's private data for the roll.

@@ -246,8 +246,10 @@ pub fn words_on_paper(rules: &RuleSet) -> Vec<String> {
 /// its title, its parts, and what is said of ships.
 pub fn words_of_order(order: &Order) -> Vec<String> {
     let mut found = vec![order.title.clone(), order.subtitle.clone()];
+    found.extend(order.scenario.terms.iter().map(|(_, text)| text.clone()));
+    found.extend(order.scenario.points.iter().map(|(what, _)| what.clone()));
     for side in &order.sides {
-        found.push(side.name.clone());
+        found.extend([&side.name, &side.course, &side.notes].map(Clone::clone));
         for division in &side.divisions {
             found.push(division.name.clone());
             for ship in &division.ships {

@@ -1,5 +1,7 @@
 //! Orders of battle: which ships fight, on which side, and in what state.
 
+use serde::{Deserialize, Serialize};
+
 use crate::diagnostic::Place;
 
 use super::{FileSettings, Setting, ShipType};
@@ -19,6 +21,7 @@ pub struct Order {
     pub written_in: String,
     /// They go before those of the project.
     pub settings: FileSettings,
+    pub scenario: Scenario,
     /// Whether a clean copy follows each form with damage marked.
     pub twins: bool,
     /// The number of players, each with charts and instruments of his own.
@@ -44,6 +47,13 @@ impl Order {
         }
     }
 
+    /// Whether it holds what is for an umpire alone, or to be kept by one: arrivals, points, notes for a side.
+    pub fn needs_umpire(&self) -> bool {
+        !self.scenario.points.is_empty()
+            || self.sides.iter().any(|side| !side.notes.is_empty())
+            || self.entries().any(|(_, ship)| ship.arrives.is_some())
+    }
+
     /// Every entry with the index of its side.
     pub fn entries(&self) -> impl Iterator<Item = (usize, &OrderedShip)> {
         self.sides.iter().enumerate().flat_map(|(number, side)| {
@@ -51,6 +61,26 @@ impl Order {
             ships.map(move |ship| (number, ship))
         })
     }
+}
+
+/// How its game begins, and how it ends.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Scenario {
+    /// What is said in words, by its key in the file: one of [`Scenario::TERMS`].
+    pub terms: Vec<(String, String)>,
+    /// The number of turns.
+    pub turns: Option<i64>,
+    /// What brings points, and how many.
+    pub points: Vec<(String, i64)>,
+    /// The keys of all that no source says: one of [`Scenario::TERMS`] or of [`Scenario::OTHERS`].
+    pub house: Vec<String>,
+    /// The source of the rest; may be empty.
+    pub source: String,
+}
+
+impl Scenario {
+    pub const TERMS: [&str; 5] = ["distance", "first", "weather", "light", "victory"];
+    pub const OTHERS: [&str; 4] = ["turns", "points", "course", "arrives"];
 }
 
 /// A difference from the rule set's pack.
@@ -69,6 +99,10 @@ pub struct Side {
     pub name: String,
     /// May be empty.
     pub commander: String,
+    /// The course of its ships at the start; may be empty.
+    pub course: String,
+    /// What this side alone is told; may be empty.
+    pub notes: String,
     /// In file order.
     pub divisions: Vec<Division>,
 }
@@ -95,6 +129,8 @@ pub struct OrderedShip {
     pub flagship: bool,
     /// May be empty.
     pub note: String,
+    /// The turn in which she comes, if she is not there from the first.
+    pub arrives: Option<i64>,
     /// Damage before play.
     pub damage: Vec<Damage>,
     pub place: Place,

@@ -2,7 +2,9 @@
 
 use crate::export::Extras;
 use crate::measure::{Fraction, Length, Unit};
-use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size, Units, absent_kind};
+use crate::model::{
+    Duplex, Language, Order, OrderedShip, Scenario, Side, Size, Units, absent_kind,
+};
 use crate::request::PrintSettings;
 use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
@@ -105,6 +107,7 @@ pub fn cover_view(
         author: settings.cover.author.clone(),
         source: settings.language.prose(&order.source, &order.written_in),
         notes: settings.language.prose(&order.notes, &order.written_in),
+        scenario: scenario_in(&order.scenario, &settings.language, &order.written_in),
         sides: order
             .sides
             .iter()
@@ -117,6 +120,21 @@ pub fn cover_view(
         sheets: parts.iter().map(|part| paper(part.printed.sheets)).sum::<usize>() + paper(own),
         fine_print,
         turned_over: settings.backs.map_or("", |backs| edge_word(backs.edge)).to_owned(),
+    }
+}
+
+/// A scenario in the language of the sheet.
+fn scenario_in(scenario: &Scenario, words: &Language, written_in: &str) -> Scenario {
+    let term = |(key, text): &(String, String)| match key.as_str() {
+        "first" => (key.clone(), words.side(text)),
+        _ => (key.clone(), words.of_order(text).to_owned()),
+    };
+    let points = scenario.points.iter();
+    Scenario {
+        terms: scenario.terms.iter().map(term).collect(),
+        points: points.map(|(what, points)| (words.of_order(what).to_owned(), *points)).collect(),
+        source: words.prose(&scenario.source, written_in),
+        ..scenario.clone()
     }
 }
 
@@ -145,6 +163,8 @@ fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip], words: &Lang
     SideView {
         name: words.side(&side.name),
         commander: side.commander.clone(),
+        course: words.of_order(&side.course).to_owned(),
+        notes: words.of_order(&side.notes).to_owned(),
         ships: resolved.iter().filter(|one| one.side() == number).count(),
         divisions: divisions.collect(),
     }
@@ -176,6 +196,7 @@ fn ship_line(
         note: words.of_order(note).to_owned(),
         kind,
         flagship: entry.flagship,
+        arrives: entry.arrives,
         damaged: !entry.damage.is_empty(),
         // The two sides face each other.
         profile: view::profile_of(class).map(|profile| match side % 2 {

@@ -74,6 +74,7 @@ impl FieldOwners {
                     division,
                     flagship: entry.is_some_and(|entry| entry.flagship),
                     note: entry.map(|entry| entry.note.clone()).unwrap_or_default(),
+                    arrives: entry.and_then(|entry| entry.arrives),
                 };
                 let key = unused(&format!("side{}", side + 1), &ship.name, &mut taken);
                 FieldOwner { key, ship }
@@ -99,6 +100,8 @@ fn side_of(side: &crate::model::Side) -> RollSide {
     RollSide {
         name: side.name.clone(),
         commander: side.commander.clone(),
+        course: side.course.clone(),
+        notes: side.notes.clone(),
         divisions: divisions.map(|one| (one.name.clone(), one.absent.clone())).collect(),
     }
 }
@@ -128,6 +131,7 @@ fn head_of(orders: &[Order], title: &str, request: &Request) -> Head {
             subtitle: order.subtitle.clone(),
             source: order.source.clone(),
             notes: order.notes.clone(),
+            scenario: order.scenario.clone(),
             ..own
         },
         [] => own,

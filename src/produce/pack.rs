@@ -26,6 +26,7 @@ use super::ships::{self, DerivedShip, ResolvedShip};
 use super::strip::lay_out;
 
 const COVER: &str = "orders/cover.typ";
+const UMPIRE: &str = "orders/umpire.typ";
 const FINE_PRINT: &str = "orders/fine_print.typ";
 const LABEL: &str = "Game pack";
 /// The height of the lists in the fine print, whose contents are known last.
@@ -69,6 +70,13 @@ pub fn make(
     tools.host.progress(1, 3, "parts of the pack");
     job.pages(&ships, battle, &mut binding, faults);
     job.instruments(&ships, &mut binding, faults);
+    if wanted.contents.umpire {
+        let record = job.cover_record(&binding, (1, 0));
+        let own = job.plain_pages(UMPIRE, &record, faults);
+        let printed = Printed { sheets: own.len(), ..Printed::default() };
+        let title = tools.settings.language.text("umpire.title");
+        binding.add(PackPart::of(title, printed, 1), own);
+    }
     tools.host.progress(2, 3, "parts of the pack");
     tools.host.stage("charts, instruments");
     let cover = match wanted.contents.cover {
@@ -266,30 +274,38 @@ impl PackJob<'_> {
     /// behind the last one; printed on both sides, it is the cover's back.
     fn cover(&self, binding: &mut Binding, faults: &mut Faults) -> Option<Vec<Sheet>> {
         let tools = self.context.tools;
-        let sheet = records::plain_sheet(self.context.request);
-        let pages = |template: &str, record: &[Record<CoverView>], faults: &mut Faults| {
-            let (pages, found) = tools.typesetter.pages(template, &sheet, record);
-            faults.extend(found);
-            press::pages(pages)
-        };
         let record = self.cover_record(binding, (1, 0));
         let mut overleaf = Vec::new();
         let title = tools.settings.language.text("cover.fine_print");
         let part = |printed| PackPart { listed: false, ..PackPart::of(title.clone(), printed, 1) };
         if tools.settings.backs.is_some() {
-            overleaf = pages(FINE_PRINT, &record, faults);
+            overleaf = self.plain_pages(FINE_PRINT, &record, faults);
         } else {
             let band = self.fine_print(binding, faults);
             let printed = part(Printed::default());
             if band.is_none_or(|band| binding.add_in_white(printed, &band).is_some()) {
-                let own = pages(FINE_PRINT, &record, faults);
+                let own = self.plain_pages(FINE_PRINT, &record, faults);
                 binding.add(part(Printed { sheets: own.len(), ..Printed::default() }), own);
             }
         }
         let own = (1 + overleaf.len(), binding.last_begins() + 2);
-        let mut cover = pages(COVER, &self.cover_record(binding, own), faults);
+        let mut cover = self.plain_pages(COVER, &self.cover_record(binding, own), faults);
         cover.extend(overleaf);
         Some(cover)
+    }
+
+    /// Pages of the battle itself.
+    fn plain_pages(
+        &self,
+        template: &str,
+        record: &[Record<CoverView>],
+        faults: &mut Faults,
+    ) -> Vec<Sheet> {
+        let Context { request, tools } = *self.context;
+        let sheet = records::plain_sheet(request);
+        let (pages, found) = tools.typesetter.pages(template, &sheet, record);
+        faults.extend(found);
+        press::pages(pages)
     }
 
     fn cover_record(&self, binding: &Binding, own: (usize, usize)) -> [Record<CoverView>; 1] {

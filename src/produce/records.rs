@@ -254,6 +254,11 @@ impl<'a> Records<'a> {
             view.division = words.of_order(&entry.ship.division).to_owned();
             view.admiral = words.of_order(entry.flag).to_owned();
             view.line = Some(entry.line);
+            view.arrives = entry.ship.arrives;
+            if !entry.ship.flagship {
+                let note = entry.ship.note_behind_type().unwrap_or(&entry.ship.note);
+                view.note = words.of_order(note).to_owned();
+            }
         }
         let mut view = view.speaking(&self.request.settings.language);
         let ShipPictures { badge, picture } =

@@ -7,12 +7,16 @@ use crate::model::{Form, FormKind, Instrument, Order, Pack, PackChange, RuleSet}
 
 /// The word for the cover in `--with` and `--without`.
 const COVER: &str = "cover";
+/// The word for the umpire's sheet.
+const UMPIRE: &str = "umpire";
 /// The word for the ships' mounts.
 const MOUNTS: &str = "mounts";
 
 /// The contents of a pack.
 pub struct Contents {
     pub cover: bool,
+    /// Whether it has a sheet of what the order of battle says for an umpire.
+    pub umpire: bool,
     /// Charts and rosters.
     pub pages: Vec<Form>,
     /// Charts of its ships that nobody asked for: they come if they take one sheet.
@@ -39,6 +43,7 @@ impl Contents {
         let mut contents = Self::of(rules, pack);
         let of_order = orders.iter().find_map(|order| order.players);
         contents.players = args.players.or(of_order).unwrap_or(1) as usize;
+        contents.umpire = orders.iter().any(Order::needs_umpire);
         for order in orders {
             let made_for = order.settings.rules.as_ref().is_none_or(|id| *id == rules.id);
             for change in &order.changes {
@@ -65,6 +70,7 @@ impl Contents {
         let instrument = |id: &String| rules.instruments.iter().find(|one| one.id == *id);
         Self {
             cover: true,
+            umpire: false,
             pages: pack.charts.iter().filter_map(form).cloned().collect(),
             battle_page: pack.battle_page.iter().filter_map(form).cloned().collect(),
             instruments: pack.instruments.iter().filter_map(instrument).cloned().collect(),
@@ -80,6 +86,7 @@ impl Contents {
         let instrument = rules.instruments.iter().find(|one| one.id == change.word);
         match (change.word.as_str(), form, instrument) {
             (COVER, ..) => self.cover = change.comes,
+            (UMPIRE, ..) => self.umpire = change.comes,
             (MOUNTS, ..) => (self.mounts, self.mounts_asked) = (change.comes, change.comes),
             (_, Some(form), _) => {
                 self.battle_page.retain(|other| other.id != form.id);
@@ -100,7 +107,8 @@ fn unknown(rules: &RuleSet, change: &PackChange) -> Diagnostic {
     let is_page = |form: &&Form| matches!(form.kind, FormKind::Chart | FormKind::Pages { .. });
     let pages = rules.forms.iter().filter(is_page).map(|form| form.id.as_str());
     let instruments = rules.instruments.iter().map(|instrument| instrument.id.as_str());
-    let known: Vec<&str> = [COVER, MOUNTS].into_iter().chain(pages).chain(instruments).collect();
+    let known: Vec<&str> =
+        [COVER, UMPIRE, MOUNTS].into_iter().chain(pages).chain(instruments).collect();
     let word = &change.word;
     let message = format!("a pack of {} has no `{word}` to be put in or left out", rules.title);
     let fault = Diagnostic::error(Code::UnknownForm, message)

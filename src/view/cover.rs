@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::model::Scenario;
+
 use super::book::DrawingView;
 
 /// A cover.
@@ -14,6 +16,7 @@ pub struct CoverView {
     /// The source for the ships present.
     pub source: String,
     pub notes: String,
+    pub scenario: Scenario,
     pub sides: Vec<SideView>,
     pub contents: Vec<ContentView>,
     pub cuts: Vec<CutView>,
@@ -31,6 +34,10 @@ pub struct CoverView {
 pub struct SideView {
     pub name: String,
     pub commander: String,
+    /// The course of its ships at the start; may be empty.
+    pub course: String,
+    /// What this side alone is told; may be empty.
+    pub notes: String,
     pub ships: usize,
     pub divisions: Vec<DivisionView>,
 }
@@ -53,6 +60,8 @@ pub struct ShipLineView {
     pub kind: String,
     pub flagship: bool,
     pub note: String,
+    /// The turn in which she comes, if she is not there from the first.
+    pub arrives: Option<i64>,
     /// Whether she starts damaged.
     pub damaged: bool,
     /// At 1:1000, heading for the middle of the cover; `None` if her length is unknown.

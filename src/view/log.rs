@@ -37,6 +37,10 @@ pub struct LogView {
     pub line: Option<LineView>,
     /// Whose flag she flies; empty on other ships than flagships.
     pub admiral: String,
+    /// What the order of battle says of her, on other ships than flagships; may be empty.
+    pub note: String,
+    /// The turn in which she comes, if she is not there from the first.
+    pub arrives: Option<i64>,
     /// Whether it is a copy without the damage that she has.
     pub clean: bool,
     /// Her profile at 1:1000, heading right; `None` on forms other than records, and if her length is
@@ -172,6 +176,8 @@ pub fn log(
         division: String::new(),
         line: None,
         admiral: String::new(),
+        note: String::new(),
+        arrives: None,
         clean: false,
         profile: None,
         extrapolated: derived.extrapolated,
@@ -214,6 +220,8 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         division: String::new(),
         line: None,
         admiral: String::new(),
+        note: String::new(),
+        arrives: None,
         clean: false,
         profile: None,
         extrapolated: false,

@@ -36,8 +36,8 @@ export function toAddress(state) {
   if (state.example) out.set('example', 'yes');
   else if (state.battle) out.set('battle', state.battle);
   else if (!state.from && needsOrder({ ...state, print: 'log' })) {
-    const { title, subtitle, source, notes, sides } = state;
-    out.set('force', packText(JSON.stringify({ title, subtitle, source, notes, sides })));
+    const { title, subtitle, source, notes, scenario, sides } = state;
+    out.set('force', packText(JSON.stringify({ title, subtitle, source, notes, scenario, sides })));
   } else if (allPicks(state).length) {
     out.set(
       'ships',
@@ -60,6 +60,7 @@ function pick(from) {
   if (text(from?.name)) out.name = text(from.name);
   if (from?.flagship === true) out.flagship = true;
   if (text(from?.note)) out.note = text(from.note);
+  if (Number.isInteger(from?.arrives)) out.arrives = from.arrives;
   if (from?.damage && typeof from.damage === 'object') {
     out.damage = {};
     for (const [box, value] of Object.entries(from.damage).slice(0, 40)) {
@@ -79,7 +80,9 @@ function sidesOf(read) {
   let [divisions, ships] = [MOST.divisions, MOST.ships];
   return list(read, MOST.sides).map((side) => ({
     name: text(side?.name),
-    ...(text(side?.commander) ? { commander: text(side.commander) } : {}),
+    ...Object.fromEntries(
+      ['commander', 'course', 'notes'].map((key) => [key, text(side?.[key])]).filter(([, said]) => said),
+    ),
     divisions: list(side?.divisions, divisions).map((division) => {
       divisions -= 1;
       const picks = list(division?.ships, ships)
@@ -115,6 +118,8 @@ export function fromAddress(hash, locale) {
       const read = JSON.parse(unpackText(force));
       for (const key of /** @type {const} */ (['title', 'subtitle', 'source', 'notes']))
         if (text(read[key])) state[key] = text(read[key]);
+      // The program checks what is in it.
+      if (typeof read.scenario === 'object' && read.scenario) state.scenario = read.scenario;
       const sides = sidesOf(read.sides);
       if (sides.length && sides.every((side) => side.divisions.length)) state.sides = sides;
     } catch {

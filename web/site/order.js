@@ -18,6 +18,14 @@ const key = (name) => (/^[A-Za-z0-9_-]+$/.test(name) ? name : quoted(name));
 /** @param {import('./state.js').Damage} value */
 const lost = (value) => (typeof value === 'string' ? quoted(value) : JSON.stringify(value));
 
+/** A value in TOML syntax, on one line. @param {unknown} value @returns {string} */
+function inToml(value) {
+  if (Array.isArray(value)) return `[${value.map(inToml).join(', ')}]`;
+  if (typeof value !== 'object' || !value) return typeof value === 'string' ? quoted(value) : String(value);
+  const entries = Object.entries(value).map(([name, one]) => `${key(name)} = ${inToml(one)}`);
+  return `{ ${entries.join(', ')} }`;
+}
+
 /** @param {Pick} pick */
 function shipLine(pick) {
   const word = pick.count > 1 ? `${pick.ship}*${pick.count}` : pick.ship;
@@ -25,6 +33,7 @@ function shipLine(pick) {
   if (pick.name) more.push(`name = ${quoted(pick.name)}`);
   if (pick.flagship) more.push('flagship = true');
   if (pick.note) more.push(`note = ${quoted(pick.note)}`);
+  if (pick.arrives) more.push(`arrives = ${pick.arrives}`);
   const damage = Object.entries(pick.damage ?? {}).filter(([, value]) => value !== '' && value !== 0);
   if (damage.length) {
     more.push(`damage = { ${damage.map(([box, value]) => `${key(box)} = ${lost(value)}`).join(', ')} }`);
@@ -52,13 +61,15 @@ export function writeOrder(state) {
   }
   if (state.source) lines.push(`source = ${quoted(state.source)}`);
   if (state.notes) lines.push(`notes = ${quoted(state.notes)}`);
+  if (state.scenario) lines.push(`scenario = ${inToml(state.scenario)}`);
   state.sides.forEach((side, index) => {
     lines.push(
       '',
       '[[side]]',
       `name = ${quoted(side.name || (state.sides.length > 1 ? `Side ${index + 1}` : 'Ships'))}`,
     );
-    if (side.commander) lines.push(`commander = ${quoted(side.commander)}`);
+    for (const key of /** @type {const} */ (['commander', 'course', 'notes']))
+      if (side[key]) lines.push(`${key} = ${quoted(side[key])}`);
     const plain = side.divisions.length === 1 && !side.divisions[0].name;
     side.divisions.forEach((division, place) => {
       if (!plain) lines.push('', '[[side.division]]', `name = ${quoted(division.name || `Division ${place + 1}`)}`);
@@ -69,8 +80,8 @@ export function writeOrder(state) {
   return lines.join('\n') + '\n';
 }
 
-/** @param {unknown} entry @returns {Pick} */
-function pickOf(entry) {
+/** @param {unknown} entry @param {unknown} [arrives] the turn of her division @returns {Pick} */
+function pickOf(entry, arrives) {
   const table = /** @type {any} */ (typeof entry === 'string' ? { ship: entry } : entry);
   const [, ship, count] = /^(.*?)(?:\*(\d+))?$/s.exec(String(table.ship ?? '')) ?? [];
   /** @type {Pick} */
@@ -78,6 +89,8 @@ function pickOf(entry) {
   if (table.name) pick.name = String(table.name);
   if (table.flagship) pick.flagship = true;
   if (table.note) pick.note = String(table.note);
+  const turn = Number(table.arrives ?? arrives ?? 0);
+  if (turn) pick.arrives = turn;
   if (table.damage) pick.damage = { ...table.damage };
   return pick;
 }
@@ -88,17 +101,21 @@ function sideOf(side) {
   if (side.ships || !side.division)
     divisions.push({
       name: '',
-      ships: (side.ships ?? []).map(pickOf),
+      ships: (side.ships ?? []).map((/** @type {unknown} */ ship) => pickOf(ship)),
       ...(side.absent ? { absent: side.absent } : {}),
     });
   for (const one of side.division ?? []) {
     divisions.push({
       name: String(one.name ?? ''),
-      ships: (one.ships ?? []).map(pickOf),
+      ships: (one.ships ?? []).map((/** @type {unknown} */ ship) => pickOf(ship, one.arrives)),
       ...(one.absent?.length ? { absent: one.absent } : {}),
     });
   }
-  return { name: String(side.name ?? ''), ...(side.commander ? { commander: String(side.commander) } : {}), divisions };
+  /** @type {Side} */
+  const made = { name: String(side.name ?? ''), divisions };
+  for (const key of /** @type {const} */ (['commander', 'course', 'notes']))
+    if (side[key]) made[key] = String(side[key]);
+  return made;
 }
 
 /** Whether a TOML file is an order of battle, a file of ships, or something else of a project. @param {string} text */
@@ -143,6 +160,7 @@ export function readOrder(text, state) {
   };
   for (const key of /** @type {const} */ (['subtitle', 'source', 'notes']))
     if (table[key]) next[key] = String(table[key]);
+  if (table.scenario) next.scenario = table.scenario;
   if (!next.sides.length) next.sides = [{ name: '', divisions: [{ name: '', ships: [] }] }];
   return next;
 }

@@ -94,6 +94,13 @@ export function shipDialog(force, store, catalogue, room, own, values) {
       placeholder: force.nameOf(pick.ship),
     });
     const note = el('input', { type: 'text', id: 'pick-note', value: pick.note ?? '', maxlength: '200' });
+    const comes = el('input', {
+      type: 'number',
+      id: 'pick-arrives',
+      min: '1',
+      max: '99',
+      value: String(pick.arrives ?? ''),
+    });
     const flag = el('input', { type: 'checkbox', id: 'pick-flag', checked: pick.flagship });
     const count = el('input', { type: 'number', id: 'pick-count', min: '1', max: '99', value: String(pick.count) });
     const place = el('select', { id: 'pick-place' });
@@ -134,7 +141,8 @@ export function shipDialog(force, store, catalogue, room, own, values) {
       field('How many', count),
       field('Place', place),
       el('p', { class: 'check' }, flag, ' ', el('label', { for: 'pick-flag' }, 'Flagship of her division')),
-      field('Remarks, for the cover', note),
+      field('Remarks, for the cover and her form', note),
+      field('Comes in turn', comes, 'Empty: she is there from the first.'),
       el(
         'fieldset',
         {},
@@ -183,6 +191,9 @@ export function shipDialog(force, store, catalogue, room, own, values) {
           put('name', name.value);
           put('note', note.value);
           one.count = Math.min(99, Math.max(1, Math.trunc(Number(count.value)) || 1));
+          const turn = Math.trunc(Number(comes.value));
+          if (turn >= 1 && turn <= 99) one.arrives = turn;
+          else delete one.arrives;
           if (flag.checked) one.flagship = true;
           else delete one.flagship;
           /** @type {Record<string, import('./state.js').Damage>} */

@@ -7,18 +7,20 @@
  * @property {string} [name] another name on paper
  * @property {boolean} [flagship]
  * @property {string} [note]
+ * @property {number} [arrives] the turn in which she comes
  * @property {Record<string, Damage>} [damage]
  *
  * @typedef {number|string|number[]} Damage boxes lost from the first, words written into one, or the numbers of single boxes
  *
  * @typedef {{name: string, ships: Pick[], absent?: string[]}} Division
- * @typedef {{name: string, commander?: string, divisions: Division[]}} Side
+ * @typedef {{name: string, commander?: string, course?: string, notes?: string, divisions: Division[]}} Side
  *
  * @typedef {object} State
  * @property {string} title
  * @property {string} [subtitle]
  * @property {string} [source]
  * @property {string} [notes]
+ * @property {Record<string, unknown>} [scenario] as in the file of an order of battle
  * @property {Side[]} sides at least one, with at least one division
  * @property {string} battle the file of a battle of the program that stands unchanged, or ''
  * @property {string} from the name of a printed PDF that is printed again, or ''
@@ -69,11 +71,11 @@ export const allPicks = (state) => state.sides.flatMap((side) => side.divisions.
 
 /** Whether the state can only be expressed as an order of battle. @param {State} state */
 export function needsOrder(state) {
-  if (state.print === 'pack' || state.title || state.sides.length > 1) return true;
+  if (state.print === 'pack' || state.title || state.scenario || state.sides.length > 1) return true;
   const side = state.sides[0];
   if (side.name || side.divisions.length > 1 || side.divisions[0].name) return true;
   return allPicks(state).some(
-    (pick) => pick.name || pick.note || pick.flagship || Object.keys(pick.damage ?? {}).length,
+    (pick) => pick.name || pick.note || pick.arrives || pick.flagship || Object.keys(pick.damage ?? {}).length,
   );
 }
 

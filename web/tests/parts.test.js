@@ -26,16 +26,24 @@ function battle() {
   state.subtitle = 'Off Port Arthur';
   state.print = 'pack';
   state.options = { rules: 'quickfire', scale: '1/2400', paper: 'a4', with: 'roster,counters', twins: 'yes' };
+  state.scenario = {
+    distance: '8000 yd',
+    turns: 12,
+    points: [{ what: 'a "battleship" sunk', points: -10 }],
+    house: ['turns'],
+  };
   state.sides = [
     {
       name: 'Japan',
       commander: 'Tōgō',
+      course: 'north-east',
+      notes: 'May leave',
       divisions: [
         {
           name: '1st',
           ships: [
             { ship: 'mikasa', count: 1, flagship: true, name: 'M "1"', note: 'a\nb' },
-            { ship: 'asama', count: 2 },
+            { ship: 'asama', count: 2, arrives: 4 },
           ],
           absent: ['Tatsuta (dispatch vessel)'],
         },
@@ -150,6 +158,7 @@ test('an order of battle that is written is read back the same', () => {
   const back = readOrder(text, beginning('en-GB'));
   assert.deepEqual(back.sides, state.sides);
   assert.equal(back.title, state.title);
+  assert.deepEqual(JSON.parse(JSON.stringify(back.scenario)), state.scenario);
   assert.deepEqual(back.options, state.options);
 });
 

@@ -16,7 +16,7 @@ use super::forms::Bench;
 use super::{letters, pictures};
 
 /// Parts of a pack that are neither forms nor instruments.
-const OTHER_PARTS: [&str; 2] = ["cover", "mounts"];
+const OTHER_PARTS: [&str; 3] = ["cover", "umpire", "mounts"];
 
 /// Checks an order of battle. Faults in files that it names are reported there.
 pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut Faults) {

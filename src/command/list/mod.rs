@@ -218,6 +218,7 @@ fn side_json(side: &Side) -> Json {
     let ship = |ship: &OrderedShip| {
         json!({
             "word": ship.word, "name": ship.renamed, "flagship": ship.flagship, "note": ship.note,
+            "arrives": ship.arrives,
             "damaged": !ship.damage.is_empty(),
         })
     };

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::PROGRAM;
 use crate::data::toml_text::{key, quoted};
 use crate::export::{Roll, RollForm, RollShip};
+use crate::model::Scenario;
 
 use super::tally::{Crossed, State};
 
@@ -24,10 +25,13 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
     line("units", &head.units);
     line("source", &head.source);
     line("notes", &head.notes);
+    text.push_str(&scenario(&head.scenario));
     for (number, side) in roll.sides.iter().enumerate() {
         let _ = writeln!(text, "\n[[side]]\nname = {}", quoted(&side.name));
-        if !side.commander.is_empty() {
-            let _ = writeln!(text, "commander = {}", quoted(&side.commander));
+        let told =
+            [("commander", &side.commander), ("course", &side.course), ("notes", &side.notes)];
+        for (key, words) in told.into_iter().filter(|(_, words)| !words.is_empty()) {
+            let _ = writeln!(text, "{key} = {}", quoted(words));
         }
         for (at, (name, absent)) in side.divisions.iter().enumerate() {
             // The ships of a side without divisions are listed under it.
@@ -58,6 +62,21 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
     text
 }
 
+fn scenario(of: &Scenario) -> String {
+    let mut lines: Vec<String> =
+        of.terms.iter().map(|(key, words)| format!("{key} = {}", quoted(words))).collect();
+    lines.extend(of.turns.map(|turns| format!("turns = {turns}")));
+    let points = of
+        .points
+        .iter()
+        .map(|(what, points)| format!("  {{ what = {}, points = {points} }},\n", quoted(what)));
+    let points: String = points.collect();
+    lines.extend((!points.is_empty()).then(|| format!("points = [\n{points}]")));
+    lines.extend((!of.house.is_empty()).then(|| format!("house = {:?}", of.house)));
+    lines.extend((!of.source.is_empty()).then(|| format!("source = {}", quoted(&of.source))));
+    if lines.is_empty() { String::new() } else { format!("\n[scenario]\n{}\n", lines.join("\n")) }
+}
+
 fn entry(ship: &RollShip, state: &State) -> String {
     let mut said = vec![format!("ship = {}", quoted(&ship.word))];
     let renamed = state.renamed.as_ref().or(ship.renamed.then_some(&ship.name));
@@ -68,6 +87,7 @@ fn entry(ship: &RollShip, state: &State) -> String {
     if !ship.note.is_empty() {
         said.push(format!("note = {}", quoted(&ship.note)));
     }
+    said.extend(ship.arrives.map(|turn| format!("arrives = {turn}")));
     let crossed = state.crossed.iter().map(|(track, crossed)| {
         let lost = match crossed {
             Crossed::First(count) => count.to_string(),

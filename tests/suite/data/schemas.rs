@@ -184,7 +184,8 @@ const SAMPLES: [(&str, &str); 7] = [
     ),
     (
         "order",
-        "title = \"A\"\n[[side]]\nname = \"A\"\nships = [{ ship = \"mikasa\" }]\n\
+        "title = \"A\"\n[scenario]\npoints = [{ what = \"A\", points = 2 }]\nhouse = [\"points\"]\n\
+         [[side]]\nname = \"A\"\nships = [{ ship = \"mikasa\" }]\n\
          [[side]]\nname = \"B\"\n[[side.division]]\nships = [{ ship = \"suvorov\" }]\n",
     ),
     (

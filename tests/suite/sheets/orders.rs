@@ -2,7 +2,7 @@
 
 use crate::sheets::pictures::{Picture, decode};
 use crate::sweep::margin::astray_in;
-use crate::workbench::{Workbench, on_all_cores, repository, text_of};
+use crate::workbench::{Workbench, on_all_cores, repository, text_of, texts_of};
 
 const ORDER: &str = r#"
 title = "Trial"
@@ -116,6 +116,88 @@ fn words_stand_where_a_player_would_have_written_them_and_a_twin_is_clean() {
     let text = text_of(&bench.read("x.pdf"));
     assert_eq!(text.matches("F F D45L").count(), 1);
     assert_eq!(text.matches("MIKASA").count(), 2);
+}
+
+/// The trial with a scenario: Mikasa and all of Russia come late.
+fn scenario() -> String {
+    let order = order(", arrives = 3, note = \"short of coal\"")
+        .replace("flagship = true, ", "")
+        .replace("[{ ship = \"borodino\",", "[{ ship = \"borodino\", arrives = 7,")
+        .replace("name = \"Russia\"", "name = \"Russia\"\ncourse = \"300\"\nnotes = \"May flee\"");
+    let (head, sides) = order.split_once("[[side]]").expect("a side");
+    format!(
+        "{head}[scenario]\ndistance = \"8,000 yd\"\nfirst = \"Russia\"\nturns = 14\n\
+         points = [{{ what = \"a ship sunk\", points = 5 }}]\nhouse = [\"turns\"]\n[[side]]{sides}"
+    )
+}
+
+#[test]
+fn a_scenario_is_on_the_cover_on_the_logs_and_on_an_umpires_sheet() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", scenario()).write("plain.toml", order(""));
+    let pages = |words: &str| {
+        bench.run(&format!("print pack {words} --paper a4 -o x.pdf")).fine();
+        let line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        texts_of(&bench.read("x.pdf")).into_iter().map(line).collect::<Vec<_>>()
+    };
+    let all = pages("trial.toml");
+    // At small scale 1000 yards are 5 inches.
+    for words in
+        ["Distance: 8,000 yd (40", "Moves first: Russia", "Turns: 14 \u{2020}", "course 300"]
+    {
+        assert!(all[0].contains(words), "{words}: {}", all[0]);
+    }
+    assert!(!all[0].contains("May flee") && all[0].contains("comes in turn 7"), "{}", all[0]);
+    let umpire = |pages: &[String]| pages.iter().find(|page| page.contains("UMPIRE")).cloned();
+    let sheet = umpire(&all).expect("an umpire's sheet");
+    for words in
+        ["Turn 3 Japan: Mikasa", "Turn 7 Russia: Orel the Second", "May flee", "a ship sunk"]
+    {
+        assert!(sheet.contains(words), "{words}: {sheet}");
+    }
+    let logs = all[1].as_str();
+    assert!(logs.contains("comes in turn 3") && logs.contains("short of coal"), "{logs}");
+    assert_eq!(umpire(&pages("trial.toml --without umpire")), None);
+    assert_eq!(umpire(&pages("plain.toml")), None);
+    bench.write("wrong.toml", scenario().replace("first = \"Russia\"", "first = \"Rusia\""));
+    bench.run("check wrong.toml").refused(
+        1,
+        "error[unknown-word]: no side has the name `Rusia`
+  at wrong.toml:8:9
+  hint: did you mean `Russia`?",
+    );
+}
+
+#[test]
+fn the_turns_before_a_ship_comes_are_crossed_out() {
+    let print = |arrives: &str| {
+        let bench = Workbench::project();
+        // Without the words beside it.
+        let head = std::fs::read_to_string(repository().join("templates/blocks/ship_head.typ"));
+        let head = head.expect("a template").replace("if arrives != none {", "if false {");
+        bench.write("templates/blocks/ship_head.typ", head);
+        bench.write("trial.toml", order(arrives));
+        bench.run("print log trial.toml --format png --dpi 100 -o x.png").fine();
+        decode(&bench.read("x.png"))
+    };
+    let clean = print("");
+    // Strokes of two turns, and of all twelve.
+    assert_eq!(changed_patches(&clean, &print(", arrives = 3")), 2);
+    assert_eq!(changed_patches(&clean, &print(", arrives = 40")), 12);
+}
+
+#[test]
+fn a_scenario_is_read_back_from_a_filled_form() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", scenario());
+    bench.run("print log trial.toml --fillable --paper a4 -o x.pdf").fine();
+    let table = |text: &str| text.parse::<toml::Table>().expect("TOML");
+    let (meant, read) = (table(&scenario()), table(&bench.run("read x.pdf -o -").fine().text()));
+    assert_eq!(meant["scenario"], read["scenario"]);
+    let [japan, russia] = read["side"].as_array().expect("sides").as_slice() else { panic!() };
+    assert_eq!(russia["course"].as_str().zip(russia["notes"].as_str()), Some(("300", "May flee")));
+    assert_eq!(russia["ships"][0]["arrives"].as_integer(), Some(7));
+    assert_eq!(japan["division"][0]["ships"][1]["arrives"].as_integer(), Some(3));
 }
 
 /// Title and page, from 0, of every entry of a file's outline; inner ones begin with a dash.
