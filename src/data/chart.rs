@@ -97,7 +97,12 @@ pub fn read(table: Table) -> Option<ChartTable> {
         columns,
         id,
     };
+    let written = table.ids("columns");
     for row in table.tables("rows", "a row") {
+        // A column that is too faulty to use has a fault of its own.
+        for id in &written {
+            row.raw(id);
+        }
         read_row(row, basis, &mut chart);
     }
     check_rows(&table, &mut chart);

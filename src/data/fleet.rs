@@ -59,7 +59,7 @@ pub fn check_stated(fleet: &Fleet, files: &Files, faults: &mut Faults) {
     for (_, ship) in fleet.ships() {
         for (rules, values) in &ship.stated {
             if let (Some(fault), Some(first)) = (no_rule_set(rules, &listed), values.first()) {
-                faults.add(fault.at(first.place.clone()).of_ship(&ship.name));
+                faults.add(fault.at(first.place.clone()).of_ship(&ship.name).in_field(rules));
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ecow::EcoString;
 
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, is_unprintable};
 use crate::measure::{self, Bearing, Fraction};
 use crate::model::{
     Amount, Appearance, Armor, Battery, Bow, Deck, MastKind, Mount, Plate, Ship, ShipClass,
@@ -62,10 +62,16 @@ fn pounder_bore_in(pounds: Fraction) -> Fraction {
 /// Reads a class; `None` without an id or a name, which is a fault.
 pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Option<ShipClass> {
     let place = table.place();
-    let (id, name) = (table.required_name("id"), table.required_name("name"));
+    // Until her name is read, a class is known by her id.
+    let id = table.raw("id").and_then(|id| id.get_ref().as_str());
+    if let Some(id) = id.filter(|id| !id.chars().any(is_unprintable)) {
+        table.about_ship(id);
+    }
+    let name = table.required_name("name");
     if let Some(name) = &name {
         table.about_ship(name);
     }
+    let id = table.required_name("id");
     let completed = match (
         table.whole("completed_from", limits::YEAR),
         table.whole("completed_to", limits::YEAR),
@@ -164,6 +170,7 @@ fn read_battery(table: Table) -> Option<Battery> {
         (None, Some(pounds)) => Some(pounder_bore_in(pounds)),
         // A figure that is there has its own fault.
         (None, None) if table.raw("caliber_in").or(table.raw("pounder")).is_some() => None,
+        (None, None) if table.misspells("caliber_in") || table.misspells("pounder") => None,
         (None, None) => {
             let message = "a gun has no `caliber_in` and no `pounder`".to_owned();
             table.fault(Code::MissingField, "caliber_in", message, None);

@@ -140,6 +140,7 @@ fn no_such_value(rules: &RuleSet, value: &StatedValue) -> Diagnostic {
     let known = rules.values.iter().map(|rule| rule.id.as_str());
     Diagnostic::error(Code::UnknownValue, message)
         .at(value.place.clone())
+        .in_field(&value.id)
         .maybe_hint(did_you_mean(&value.id, known))
 }
 

@@ -29,6 +29,7 @@ mod data {
     pub mod orderings;
     pub mod own_files;
     pub mod own_ships;
+    pub mod planted;
     pub mod printed;
     pub mod schemas;
     pub mod spreadsheets;

@@ -91,7 +91,11 @@ impl Suspects<'_> {
         if let (Some(salvo), Some(tubes)) = (class.torpedo_salvo, class.torpedo_tubes)
             && salvo > tubes
         {
-            self.warn("torpedo_salvo", format!("{salvo} torpedo tubes bear of {tubes}"), REASON);
+            self.warn(
+                "torpedo_salvo",
+                format!("{salvo} torpedo tubes bear, but she has {tubes}"),
+                REASON,
+            );
         }
         let Some(guns) = &class.guns else { return };
         let count = |guns: &[Battery], bore| -> i64 {

@@ -18,14 +18,16 @@ pub fn read_pack(table: Table) -> Option<Pack> {
 }
 
 /// Finds forms and instruments of a pack that do not exist.
-pub fn check_pack(set: &RuleSet, reading: &Reading) {
+pub fn check_pack(set: &RuleSet, root: &Table, reading: &Reading) {
     let Some(pack) = &set.pack else { return };
+    // One that is too faulty to use has faults of its own.
     let forms: Vec<&str> = set.forms.iter().map(|form| form.id.as_str()).collect();
     let instruments: Vec<&str> = set.instruments.iter().map(|one| one.id.as_str()).collect();
+    let written = [root.ids("form"), root.ids("instrument")].concat();
     let asked = std::iter::once(&pack.records).chain(&pack.charts).chain(&pack.battle_page);
     let asked = asked.map(|id| (id, &forms));
     for (id, known) in asked.chain(pack.instruments.iter().map(|id| (id, &instruments))) {
-        if !known.contains(&id.as_str()) {
+        if !known.contains(&id.as_str()) && !written.contains(id) {
             let message = format!("the pack has `{id}`, which does not exist");
             let fault = Diagnostic::error(Code::UnknownForm, message).at(pack.place.clone());
             reading.fault(fault.maybe_hint(did_you_mean(id, known.iter().copied())));

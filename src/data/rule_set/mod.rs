@@ -28,7 +28,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     let root = Table::root(&reading, &parsed, "a rule set");
     let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let measures = root.named("measure", "a measure", read_measure);
-    let scales = root.named("scale", "a scale", |table| read_scale(table, &measures));
+    let scales =
+        root.named("scale", "a scale", |table| read_scale(table, &measures, &root.ids("measure")));
     let mut set = RuleSet {
         id: stem.trim_end_matches(".toml").to_owned(),
         title: root.required_name("title").unwrap_or_default(),
@@ -84,7 +85,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
             reading.fault(fault.maybe_hint(did_you_mean(id, known)));
         }
     }
-    check_pack(&set, &reading);
+    check_pack(&set, &root, &reading);
     check_words(&set, &reading);
     if let Some(boxes) = &set.speed_boxes
         && set.value(&boxes.value).is_none()

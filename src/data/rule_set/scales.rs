@@ -38,27 +38,28 @@ pub fn read_measure(table: Table) -> Option<Measure> {
     Some(measure)
 }
 
-pub fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
+/// Reads a scale; `written` are the ids of all measures, with those too faulty to use.
+pub fn read_scale(table: Table, measures: &[Measure], written: &[String]) -> Option<Scale> {
     let id = table.required_name("id")?;
     let label = table.name("label").unwrap_or_else(|| id.clone());
     let what = "a scale's lengths";
     let (metric, imperial) = match table.table("both", what) {
         // A game with one unit has one table for all players.
         Some(both) => {
-            let both = read_system(both, measures)?;
+            let both = read_system(both, measures, written);
             (both.clone(), both)
         }
-        None => (
-            read_system(table.required_table("metric", what)?, measures)?,
-            read_system(table.required_table("imperial", what)?, measures)?,
-        ),
+        None => ["metric", "imperial"]
+            .map(|key| read_system(table.required_table(key, what)?, measures, written))
+            .into(),
     };
+    let factor = table.positive("factor", MOST_FACTOR);
     let scale = Scale {
-        metric,
-        imperial,
+        metric: metric?,
+        imperial: imperial?,
         models: table.name("models"),
         models_asked: None,
-        factor: table.positive("factor", MOST_FACTOR)?,
+        factor: factor?,
         is_default: table.flag("default"),
         rounding: None,
         id,
@@ -68,7 +69,7 @@ pub fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
     Some(scale)
 }
 
-fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
+fn read_system(table: Table, measures: &[Measure], written: &[String]) -> Option<System> {
     let unit = table.required_word("unit", &Unit::WORDS);
     let house = table.table("house", "the house lengths");
     let reading = table.table("reading", "the lengths as we read them");
@@ -83,6 +84,11 @@ fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
             None => (None, Basis::Unknown),
         };
         cells.push(Cell { measure: measure.id.clone(), limits, basis });
+    }
+    for table in [Some(&table), house.as_ref(), reading.as_ref()].into_iter().flatten() {
+        for id in written {
+            table.raw(id);
+        }
     }
     warn_of_gaps(&table, measures, &cells);
     house.into_iter().chain(reading).for_each(Table::finish);

@@ -14,7 +14,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, or_list};
+use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, or_list, slip_for};
 
 pub use nested::Item;
 pub use numbers::ARMOR;
@@ -109,13 +109,31 @@ impl<'a> Table<'a> {
     fn wrong_type(&self, key: &str, value: &Spanned<DeValue>, wanted: &str) {
         let message =
             format!("`{key}` of {} is {}, not {wanted}", self.what, an(value.get_ref().type_str()));
+        let written = self.reading.text(value.span());
         let hint = match (value.get_ref(), wanted) {
             (DeValue::String(_), "a number" | "a whole number") => {
                 Some("write the figure alone, without quotes or a unit: 12500, or 18.5".to_owned())
             }
+            (DeValue::Array(_), "a number") => {
+                Some("write one figure, without brackets".to_owned())
+            }
+            (DeValue::Datetime(_), "a number") => {
+                Some("write the year alone, such as 1905".to_owned())
+            }
+            (_, "true or false") => Some("write true or false, without quotes".to_owned()),
+            (DeValue::Integer(_) | DeValue::Float(_), "a text in quotes") => {
+                Some(format!("write `{key} = \"{written}\"`"))
+            }
+            (DeValue::Table(_), "a list of tables") if written.starts_with('{') => {
+                Some(format!("put it in brackets: `{key} = [{{ ... }}]`"))
+            }
             (DeValue::Table(_), "a list of tables") => {
                 Some(format!("write two brackets: `[[{key}]]`"))
             }
+            (_, "a list of tables") => {
+                Some(format!("write `{key} = [{{ ... }}]`, with its keys in braces"))
+            }
+            (_, "a table") => Some("write its keys in braces: `{ ... }`".to_owned()),
             _ => None,
         };
         let fault = Diagnostic::error(Code::WrongType, message).maybe_hint(hint);
@@ -131,8 +149,26 @@ impl<'a> Table<'a> {
     }
 
     fn missing(&self, key: &str) {
+        if self.misspells(key) {
+            return;
+        }
         let message = format!("{} has no `{key}`", self.what);
         self.add(Diagnostic::error(Code::MissingField, message).at(self.place()), key);
+    }
+
+    /// Whether a key that is not there is misspelled; if so, that is reported, and nothing else need be.
+    pub fn misspells(&self, key: &str) -> bool {
+        let is_free = |written: &&str| !self.asked.borrow().iter().any(|known| known == written);
+        let written = self.table.keys().map(|key| key.get_ref().as_ref()).filter(is_free);
+        let Some(written) = slip_for(key, written) else { return false };
+        self.get(written);
+        let place =
+            self.table.get_key_value(written).map(|(key, _)| self.reading.place(key.span()));
+        let message = format!("`{written}` is not a key of {}", self.what);
+        let fault =
+            Diagnostic::error(Code::UnknownKey, message).hint(format!("did you mean `{key}`?"));
+        self.add(fault.at(place.unwrap_or_else(|| self.place())), written);
+        true
     }
 
     /// Reports every key that was never asked for. Must be called last.
