@@ -107,13 +107,15 @@ pub enum EngineArg {
     Fill,
 }
 
-/// How large logs and cards are.
+/// How large forms are.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeArg {
     /// As many on a sheet as can be read at the table
     Usual,
-    /// Four on a sheet, with labels of 9 pt
+    /// Four on a sheet, with labels of 9 pt; charts in type of 10 pt
     Large,
+    /// Four on a sheet, to be laminated: boxes of 6 mm with nothing under them, room for clips
+    Reusable,
 }
 
 /// What to print where the publisher's number is not known.
@@ -213,7 +215,7 @@ pub struct Print {
     /// The ink to use [default: color]
     #[arg(help_heading = PAPER, long, value_name = "INK")]
     pub ink: Option<InkArg>,
-    /// The size of logs and cards [default: usual]
+    /// The size of logs, cards and charts [default: usual]
     #[arg(help_heading = PAPER, long, value_name = "SIZE")]
     pub size: Option<SizeArg>,
     /// The language of the sheets (`chartroom list languages`) [default: en]

@@ -71,11 +71,11 @@ impl RuleSet {
         }
     }
 
-    /// Prints large every record that can be.
-    pub fn enlarge(&mut self) {
+    /// Prints in another size every form that has a template for it.
+    pub fn resize(&mut self, template: fn(&Form) -> Option<&String>) {
         for form in &mut self.forms {
-            if let Some(large) = &form.large {
-                form.template.clone_from(large);
+            if let Some(template) = template(form).cloned() {
+                form.template = template;
             }
         }
     }
@@ -237,6 +237,8 @@ pub struct Form {
     pub template: String,
     /// The template of the same form printed large, if it has one.
     pub large: Option<String>,
+    /// The template of the same form to be laminated, wiped and used again.
+    pub reusable: Option<String>,
     pub kind: FormKind,
     /// The combat chart tables shown on a record. Pages see them all.
     pub charts: Vec<String>,

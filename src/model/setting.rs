@@ -24,7 +24,7 @@ pub struct FileSettings {
     pub paper: Option<Setting>,
     /// `color` or `black`.
     pub ink: Option<Setting>,
-    /// `usual` or `large`.
+    /// `usual`, `large` or `reusable`.
     pub size: Option<Setting>,
     /// A language tag: `de`.
     pub language: Option<Setting>,

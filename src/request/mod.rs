@@ -17,7 +17,7 @@ mod what;
 
 use std::sync::Arc;
 
-use crate::cli::{EngineArg, Print};
+use crate::cli::{EngineArg, Print, SizeArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
@@ -112,10 +112,13 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         game.rules.forget_house();
         game.scale.forget_house();
     }
-    if settings.large(args.size, faults)
-        && let Some(game) = &mut game
-    {
-        game.rules.enlarge();
+    let size = settings.size(args.size, faults);
+    if let Some(game) = &mut game {
+        game.rules.resize(match size {
+            SizeArg::Usual => |_| None,
+            SizeArg::Large => |form| form.large.as_ref(),
+            SizeArg::Reusable => |form| form.reusable.as_ref(),
+        });
     }
     let scheme = match args.imposition.imposition.as_deref() {
         None => None,

@@ -11,7 +11,7 @@ use super::what::What;
 // What a print may consist of, as hints call it.
 const RECORD: &str = "logs and cards";
 const PACK: &str = "packs";
-const LARGE: &str = "logs and cards that can be large";
+const LARGE: &str = "logs, cards and charts that have other sizes";
 const ROSTER: &str = "rosters";
 const BOOK: &str = "fleet books";
 /// Anything for the ships that are named.

@@ -184,7 +184,7 @@ impl<'a> Settings<'a> {
         drop(self.paper(None, faults));
         self.either(None, &INK, ["color", "black"], faults);
         self.blank_unknown(None, faults);
-        self.large(None, faults);
+        self.size(None, faults);
         drop(self.printer(None, faults));
         let mut found = Faults::default();
         drop(self.language(None, false, &mut found));
@@ -201,9 +201,11 @@ impl<'a> Settings<'a> {
         self.either(asked, &UNKNOWN, ["house", "blank"], faults)
     }
 
-    /// Whether logs and cards are to be large.
-    pub fn large(self, asked: Option<SizeArg>, faults: &mut Faults) -> bool {
-        self.either(asked.map(|size| size == SizeArg::Large), &SIZE, ["usual", "large"], faults)
+    /// How large forms are to be.
+    pub fn size(self, asked: Option<SizeArg>, faults: &mut Faults) -> SizeArg {
+        const SIZES: [SizeArg; 3] = [SizeArg::Usual, SizeArg::Large, SizeArg::Reusable];
+        let asked = asked.map(|asked| asked as usize);
+        SIZES[self.one_of(asked, &SIZE, &["usual", "large", "reusable"], faults)]
     }
 
     /// Whether a setting with two possible words is the second one.
@@ -214,12 +216,19 @@ impl<'a> Settings<'a> {
         words: [&str; 2],
         faults: &mut Faults,
     ) -> bool {
+        self.one_of(asked.map(usize::from), key, &words, faults) == 1
+    }
+
+    /// The number of the word that a setting is; that of the first one unless another is asked for.
+    fn one_of(self, asked: Option<usize>, key: &Key, words: &[&str], faults: &mut Faults) -> usize {
         let Some(said) = self.said(None, key).filter(|_| asked.is_none()) else {
-            return asked.unwrap_or(false);
+            return asked.unwrap_or(0);
         };
-        if !words.contains(&said.word) {
-            faults.add(said.unknown(key, &format!("`{}` or `{}`", words[0], words[1])));
+        let found = words.iter().position(|word| *word == said.word);
+        if found.is_none() {
+            let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+            faults.add(said.unknown(key, &quoted.join(" or ")));
         }
-        said.word == words[1]
+        found.unwrap_or(0)
     }
 }

@@ -44,11 +44,12 @@ export const OPTIONS = [
       },
       {
         id: 'size',
-        label: 'Size of logs and cards',
+        label: 'Size of logs, cards and charts',
         kind: 'choice',
         choices: [
           ['usual', 'Six to a sheet, or more'],
           ['large', 'Large: four to a sheet'],
+          ['reusable', 'Reusable: to laminate, four to a sheet'],
         ],
         usual: 'usual',
       },

@@ -66,6 +66,26 @@ fn every_box_to_be_crossed_is_large_enough_for_a_pen() {
 }
 
 #[test]
+fn every_box_of_a_reusable_form_is_of_6_mm_for_a_thick_pen() {
+    let (typesetter, files, mut sets) = rule_sets();
+    for rules in &mut sets {
+        rules.forms.retain(|form| form.reusable.is_some());
+        assert_eq!(rules.forms.len(), 1, "{}", rules.id);
+        rules.resize(|form| form.reusable.as_ref());
+        for (form, plan) in plans(&typesetter, &files, rules) {
+            let boxes: Vec<_> = plan.fields.iter().filter(|f| f.tick && !f.ring).collect();
+            assert!(boxes.len() >= 17, "{} {form}: {}", rules.id, boxes.len());
+            for field in boxes {
+                let (width, height) = (field.size.x.to_pt() / MM, field.size.y.to_pt() / MM);
+                let name = &field.name;
+                let wide = width > 5.999 && height > 5.999;
+                assert!(wide, "{} {form} {name}: {width} x {height} mm", rules.id);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_compact_log_has_every_field_of_the_log_and_is_as_large_as_a_sleeve() {
     let (typesetter, files, sets) = rule_sets();
     let mut compared = 0;

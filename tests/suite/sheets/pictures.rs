@@ -110,10 +110,12 @@ fn prints() -> Vec<Print> {
     for (rules, records) in RECORDS {
         for (paper, units) in PAPERS {
             let (record, units) = (records[0], units_of(rules, units));
-            let words = format!(
-                "print {record} {SHIPS} --rules {rules} --units {units} --paper {paper} --ink black --size large"
-            );
-            prints.push((format!("{rules}_{record}_large_{paper}"), words, &[]));
+            for size in ["large", "reusable"] {
+                let words = format!(
+                    "print {record} {SHIPS} --rules {rules} --units {units} --paper {paper} --ink black --size {size}"
+                );
+                prints.push((format!("{rules}_{record}_{size}_{paper}"), words, &[]));
+            }
         }
     }
     prints.extend(OTHERS.map(|(name, words)| (name.to_owned(), words.to_owned(), &[][..])));

@@ -214,13 +214,15 @@ fn every_large_form_is_without_fault_and_four_are_on_a_sheet() {
     for set in &sets {
         let form = set.forms().find(|form| ["log", "card"].contains(form)).expect("a record");
         for paper in PAPERS {
-            let words = format!("{form} --size large {} {}", SHIPS, set.game(paper));
-            prints.push(Print::of(words.clone(), &set.says));
-            let printed = Workbench::new().run(&format!("print {words} -o x.pdf")).fine();
-            printed.printed("2 sheets, 6 ships, 2 empty");
+            for size in ["large", "reusable"] {
+                let words = format!("{form} --size {size} {} {}", SHIPS, set.game(paper));
+                prints.push(Print::of(words.clone(), &set.says));
+                let printed = Workbench::new().run(&format!("print {words} -o x.pdf")).fine();
+                printed.printed("2 sheets, 6 ships, 2 empty");
+            }
         }
     }
-    inspect(&prints, 5 * 2);
+    inspect(&prints, 5 * 2 * 2);
 }
 
 const OWN: &str = "--title The-long-night --subtitle Korea-Strait,-27-May --author A-Club";
