@@ -51,3 +51,7 @@ release: check
 # The site for a club's own web space, into web/dist. Needs Node.
 web:
     web/build.sh
+
+# A whole release into target/release-dry-run, looked at and tried on a Debian without Rust. Publishes nothing.
+release-dry-run *FOLDER:
+    scripts/release/dry_run.sh {{FOLDER}}

@@ -9,7 +9,7 @@ most=10000000
 
 # Changes that are not committed yet are packed too; a release is made from a clean clone.
 cargo package --package chartroom --no-verify --allow-dirty --quiet
-package=$(ls -t "$target"/package/chartroom-*.crate | head -1)
+package=$target/package/chartroom-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1).crate
 bytes=$(stat -c %s "$package")
 [ "$bytes" -lt "$most" ] || { echo "$package has $bytes bytes; $most are allowed"; exit 1; }
 
