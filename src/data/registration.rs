@@ -22,7 +22,8 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Regist
     let source = root.text("source");
     let inset = root.required_number("inset_mm", INSET_MM).map(Length::mm);
     let line = root.required_number("line_mm", LINE_MM).map(Length::mm);
-    let marks: Vec<RegistrationMark> = root.each("mark", "a mark", read_mark);
+    let marks: Vec<RegistrationMark> =
+        root.each("mark", "a mark", |table| read_mark(table, inset.unwrap_or_default()));
     if marks.len() < 2 {
         let message = "a cutter needs at least two marks to find a sheet".to_owned();
         root.fault(Code::MissingField, "mark", message, None);
@@ -34,14 +35,16 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Regist
         }
     }
     root.finish();
-    let (title, inset, line) = (title?, inset?, line?);
-    Some(Registration { id: id.to_owned(), title, source, inset, line, marks })
+    inset?;
+    Some(Registration { id: id.to_owned(), title: title?, source, line: line?, marks })
 }
 
-fn read_mark(table: Table) -> Option<RegistrationMark> {
+/// Reads a mark; `inset` is that of the marks that have none of their own.
+fn read_mark(table: Table, inset: Length) -> Option<RegistrationMark> {
     let corner = table.required_word("corner", &Corner::WORDS);
     let shape = table.required_word("shape", &RegistrationShape::WORDS);
     let size = table.required_number("size_mm", SIZE_MM).map(Length::mm);
+    let inset = table.number("inset_mm", INSET_MM).map_or(inset, Length::mm);
     table.finish();
-    Some(RegistrationMark { corner: corner?, shape: shape?, size: size? })
+    Some(RegistrationMark { corner: corner?, shape: shape?, size: size?, inset })
 }

@@ -8,7 +8,7 @@ use crate::model::{Registration, RegistrationMark, RegistrationShape, Size};
 pub fn draw(registration: &Registration, sheet: Size, faces: &Faces) -> Vec<(Drawing, Point)> {
     let one = |mark: &RegistrationMark| {
         let (right, down) = mark.corner.inwards();
-        let corner = mark.corner.on(sheet, registration.inset);
+        let corner = mark.corner.on(sheet, mark.inset);
         let signed = |length: Length, way: i64| if way > 0 { length } else { -length };
         let inwards = |x: Length, y: Length| Point::new(signed(x, right), signed(y, down));
         let (none, size) = (Length::ZERO, mark.size);

@@ -10,8 +10,6 @@ pub struct Registration {
     pub title: String,
     /// The source for the machine's marks.
     pub source: Option<String>,
-    /// From the edge of the sheet to the middle of a mark's lines, or to the edge of a square.
-    pub inset: Length,
     pub line: Length,
     pub marks: Vec<RegistrationMark>,
 }
@@ -23,6 +21,8 @@ pub struct RegistrationMark {
     pub shape: RegistrationShape,
     /// The side of a square, or the length of each line.
     pub size: Length,
+    /// From the edge of the sheet to the middle of its lines, or to the edge of a square.
+    pub inset: Length,
 }
 
 words! {
@@ -71,10 +71,10 @@ impl Registration {
     /// How far the marks reach from the edges of the sheet: the area kept free of everything else.
     pub fn reach(&self) -> Length {
         let reach = |mark: &RegistrationMark| match mark.shape {
-            RegistrationShape::Square => mark.size,
-            RegistrationShape::Angle => mark.size + self.line,
-            RegistrationShape::Cross => mark.size / 2 + self.line,
+            RegistrationShape::Square => mark.inset + mark.size,
+            RegistrationShape::Angle => mark.inset + mark.size + self.line,
+            RegistrationShape::Cross => mark.inset + mark.size / 2 + self.line,
         };
-        self.inset + self.marks.iter().map(reach).max().unwrap_or_default()
+        self.marks.iter().map(reach).max().unwrap_or_default()
     }
 }
