@@ -22,6 +22,9 @@ const DISC: i32 = 32;
 pub struct Flag {
     navy: String,
     until: Option<i64>,
+    /// The page of the design: for readers of the table, none of which may lack it.
+    #[serde(rename = "source")]
+    _source: String,
     parts: Vec<Part>,
 }
 
