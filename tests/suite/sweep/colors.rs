@@ -159,7 +159,7 @@ fn what_cannot_be_turned_into_inks_is_refused_by_name() {
     bench.run("print reference --colors cmyk -o x.pdf").refused(
         1,
         "error[no-inks]: a gradient cannot be turned into inks\n  \
-         hint: a template for `--colors cmyk` has plain colors, lines and words; or print in rgb",
+         hint: pictures and templates for `--colors cmyk` have plain colors, lines and words; or print in rgb",
     );
     assert!(!bench.names().contains(&"x.pdf".to_owned()));
 }

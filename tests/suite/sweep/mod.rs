@@ -220,9 +220,10 @@ fn every_large_form_is_without_fault_and_four_are_on_a_sheet() {
                 let printed = Workbench::new().run(&format!("print {words} -o x.pdf")).fine();
                 printed.printed("2 sheets, 6 ships, 2 empty");
             }
+            prints.push(Print::of(format!("chart --size large {}", set.game(paper)), &set.says));
         }
     }
-    inspect(&prints, 5 * 2 * 2);
+    inspect(&prints, 5 * 2 * 3);
 }
 
 const OWN: &str = "--title The-long-night --subtitle Korea-Strait,-27-May --author A-Club";
