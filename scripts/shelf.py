@@ -171,13 +171,28 @@ made = [(title, lead, items[:1] if FEW else items) for title, lead, items in gro
 with ThreadPoolExecutor(os.cpu_count()) as pool:
     list(pool.map(Item.make, [item for _, _, items in made for item in items]))
 links = " · ".join(f'<a href="#{title.lower().replace(" ", "-")}">{title}</a>' for title, _, _ in made)
-body.append(f'<p class="lead">Choose, open, print at <b>100 %</b>, not “fit to page”. {links}</p>')
+body.append(f'<p class="lead">Choose, open, print at <b>100 %</b>, not “fit to page”. {links} · <a href="changes.html">Changed values</a></p>')
 for title, lead, items in made:
     rows = "\n".join(item.row() for item in items if item.files)
     count += sum(len(item.files) for item in items)
     at = title.lower().replace(" ", "-")
     body.append(f'<section aria-labelledby="{at}"><h2 id="{at}">{title}</h2><p class="hint">{lead}</p><table>\n{rows}\n</table></section>')
 (SITE / "shelf.html").write_text(HEAD + "\n".join(body) + "\n</main></body></html>\n", encoding="utf-8")
+# What changed since older sheets: the data word in their small print is the address, changes.html#e2c745c8.
+sections = ""
+for word, one in json.loads((Path(__file__).parent.parent / "data/changes.json").read_text(encoding="utf-8")).items():
+    rows = "".join(
+        f'<tr><th scope="row">{html.escape(ship["ship"])}<small>{html.escape(ship["navy"])}, {html.escape(ship["state"])}</small></th>'
+        f'<td>{html.escape("; ".join(ship["changes"]))}</td></tr>'
+        for ship in one["ships"]
+    )
+    lead = f"to data {one['until']}: {len(one['ships'])} ships changed."
+    sections += f'<section><h2 id="{word}">Data {word}</h2><p class="hint">{html.escape(one["title"])}, {lead}</p>'
+    sections += f'<table class="changed">{rows}</table></section>' if rows else "</section>"
+head = HEAD.replace("Ready to print", "Changed values").replace("packs for battles, fleet books, empty forms, rulers", "values that changed")
+lead = '<p class="lead">Find the data word in the small print of your sheets here (Ctrl+F).</p>'
+(SITE / "changes.html").write_text(f"{head}{lead}{sections}</main></body></html>\n", encoding="utf-8")
+
 # The page for making one's own leads here, and does so without scripts too.
 index = SITE / "index.html"
 text = index.read_text(encoding="utf-8")

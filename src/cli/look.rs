@@ -77,11 +77,14 @@ pub enum ListArg {
 #[derive(Args, Debug)]
 pub struct Show {
     /// The ship, or a file with one; commas stand between several
-    #[arg(value_name = "SHIP", required = true)]
+    #[arg(value_name = "SHIP", required_unless_present = "data")]
     pub ship: Vec<String>,
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: GameArgs,
+    /// What changed since a sheet was printed: the word after "data" in its small print
+    #[arg(long, value_name = "WORD")]
+    pub data: Option<String>,
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,

@@ -19,6 +19,7 @@ mod reprint;
 mod schema;
 mod shell;
 mod show;
+mod since;
 mod table;
 mod verify;
 

@@ -18,6 +18,10 @@ use super::table::{columns, wrapped};
 use super::{Outcome, lines};
 
 pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    if let Some(word) = &args.data {
+        super::since::run(word, args, project, outcome);
+        return None;
+    }
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let language = match args.format {

@@ -44,6 +44,7 @@ mod house {
     pub mod counts;
     pub mod dependencies;
     pub mod documents;
+    pub mod portable;
 }
 
 /// What lies on the table at true size, and files for cutters.
