@@ -76,7 +76,7 @@ pub enum ListArg {
 /// `chartroom show`
 #[derive(Args, Debug)]
 pub struct Show {
-    /// The ship, or a file with one; commas stand between several
+    /// The ship, or a file with one; separate several with commas
     #[arg(value_name = "SHIP", required_unless_present = "data")]
     pub ship: Vec<String>,
     /// Rule set, scale and units

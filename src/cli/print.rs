@@ -421,7 +421,7 @@ pub struct InstrumentArgs {
     /// How the backs of counters are made
     #[arg(long, value_name = "HOW")]
     pub backs: Option<Backs>,
-    /// The models that paper ships are as long as: 1/3000. By default those of the scale
+    /// The scale of the models that paper ships match, such as 1/3000 [default: as the game scale]
     #[arg(long, value_name = "RATIO", value_parser = limits::models)]
     pub models: Option<u32>,
     /// The paper ships with a folding profile that stands on the base

@@ -21,7 +21,8 @@ const AT: &str = "at";
 /// Written in a cell where nothing happens or the thing does not exist.
 const NOTHING: [&str; 2] = ["-", "\u{2013}"];
 
-fn is_nothing(text: &str) -> bool {
+/// Whether a text is the dash of such a cell.
+pub fn is_nothing(text: &str) -> bool {
     NOTHING.contains(&text.trim())
 }
 

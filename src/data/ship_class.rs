@@ -11,6 +11,7 @@ use crate::model::{
     ShipType, StatedValue, Stern, Weapon,
 };
 
+use super::chart::is_nothing;
 use super::picture;
 use super::table::{ARMOR, Table};
 
@@ -267,7 +268,7 @@ fn read_stated(id: String, table: Table) -> Option<StatedValue> {
     let source = table.required_text("source");
     let word = table.name("word");
     let amount = match word {
-        Some(dash) if ["-", "\u{2013}"].contains(&dash.as_str()) => Some(Amount::None),
+        Some(dash) if is_nothing(&dash) => Some(Amount::None),
         Some(word) => Some(Amount::Word(word)),
         None => table.required_number("value", limits::VALUE).map(Amount::Number),
     };

@@ -1,9 +1,8 @@
 //! The sheets of ranges and of scales: how far everything reaches, and in what sizes the game is played.
 
 use super::ships::letters_first;
-use super::words::{GameWords, bare, bracket};
 use crate::data::figure;
-use crate::data::spreadsheet::{Worksheet, letters};
+use crate::data::spreadsheet::{GameWords, Worksheet, bare, bracket, letters};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::{Fraction, Unit};
 use crate::model::names::FreeIds;

@@ -5,13 +5,12 @@
 mod lengths;
 mod ships;
 mod tables;
-mod words;
 mod written;
 
 use std::fmt::Write;
 
 use super::overlay_store::OverlayStore;
-use super::spreadsheet::{self, Worksheet};
+use super::spreadsheet::{self, GameWords, Worksheet};
 use super::store::Memory;
 use super::toml_text::{file_name, quoted};
 use super::{Files, RULES, SHIP_VALUES, rule_set};
@@ -21,9 +20,6 @@ use crate::model::names::{self, FreeIds};
 use lengths::{Headed, Ranges, Scale};
 use ships::{Shown, Value};
 use written::Written;
-
-pub use ships::is_kinds;
-pub use words::GameWords;
 
 /// The game that a workbook makes.
 pub struct Game {
@@ -130,9 +126,9 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
         let fault = Diagnostic::error(Code::NoSpreadsheet, "its sheet of ships has no ships");
         faults.add(fault.at(Place::file(file)));
     }
-    let told = |value: &Value| format!("`{}` is {}", value.label, value.shown.told());
+    let column = |value: &Value| format!("`{}` is {}", value.label, value.shown.meaning());
     Some(Game {
-        columns: values.iter().map(told).collect(),
+        columns: values.iter().map(column).collect(),
         tables: tables.len(),
         title: about.title,
         files: made,
@@ -198,7 +194,7 @@ impl About {
 
 impl Shown {
     /// What a column is taken for, in a message.
-    fn told(self) -> &'static str {
+    fn meaning(self) -> &'static str {
         match self {
             Self::Number => "a number",
             Self::Boxes => "boxes to cross off",

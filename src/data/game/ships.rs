@@ -1,10 +1,7 @@
 //! The sheet of ships: which of its columns are values of the game, and of what kind.
 
-use std::collections::BTreeMap;
-
-use super::words::{GameWords, bare, bracket};
 use crate::data::figure;
-use crate::data::spreadsheet::{Headings, Worksheet};
+use crate::data::spreadsheet::{GameWords, Headings, Worksheet, bare, bracket};
 use crate::measure::Fraction;
 use crate::model::names::FreeIds;
 
@@ -92,7 +89,7 @@ pub fn head_row(sheet: &Worksheet, headings: &Headings) -> Option<usize> {
 pub fn values(sheet: &Worksheet, head: usize, headings: &Headings) -> Vec<Value> {
     let words = &headings.game;
     let mut ids = FreeIds::beside(TAKEN.map(str::to_owned));
-    let kinds = sheet.rows.get(&(head + 1)).filter(|row| is_kinds(row, headings));
+    let kinds = sheet.rows.get(&(head + 1)).filter(|row| words.are_kinds(row));
     let first = head + 1 + usize::from(kinds.is_some());
     let columns = sheet.rows[&head].iter().filter(|(_, heading)| !is_of_ship(heading, headings));
     let value = |(at, heading): (&usize, &String)| {
@@ -117,14 +114,6 @@ pub fn values(sheet: &Worksheet, head: usize, headings: &Headings) -> Vec<Value>
         }
     };
     columns.map(value).collect()
-}
-
-/// Whether the row below the headings says what the columns are.
-pub fn is_kinds(row: &BTreeMap<usize, String>, headings: &Headings) -> bool {
-    let is_kind = |cell: &String| {
-        ["number", "boxes", "tick", "text"].iter().any(|kind| headings.game.says(kind, cell))
-    };
-    !row.is_empty() && row.values().all(is_kind)
 }
 
 /// Whether a column is about the ship, and no value of the game.

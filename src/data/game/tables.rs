@@ -5,9 +5,10 @@ use std::fmt::Write;
 
 use super::lengths::Headed;
 use super::ships::letters_first;
-use super::words::bare;
 use super::written::Written;
+use crate::data::chart::is_nothing;
 use crate::data::figure;
+use crate::data::spreadsheet::bare;
 use crate::data::toml_text::quoted;
 use crate::model::Dice;
 use crate::model::names::FreeIds;
@@ -48,7 +49,7 @@ pub fn write(headed: &Headed, ids: &mut FreeIds, out: &mut Written) -> Made {
         let column = column_ids.take(&letters_first(bare(heading)), "column");
         let plain = |row: &usize| {
             let cell = headed.cell(*row, at);
-            cell.is_empty() || is_dash(cell) || cell.parse::<crate::measure::Fraction>().is_ok()
+            cell.is_empty() || is_nothing(cell) || cell.parse::<crate::measure::Fraction>().is_ok()
         };
         let kind = if rows.iter().all(plain) { "number" } else { "word" };
         let _ = writeln!(
@@ -80,8 +81,4 @@ fn dice(heading: &str) -> Option<Dice> {
         word.strip_prefix(['d', 'D']).and_then(|rest| format!("1D{rest}").parse().ok())
     };
     words.filter(|word| !word.is_empty()).find_map(|word| word.parse().ok().or_else(|| one(word)))
-}
-
-fn is_dash(cell: &str) -> bool {
-    ["-", "\u{2013}"].contains(&cell)
 }

@@ -10,7 +10,6 @@ use super::mount_row;
 use super::row::{Read, Row};
 use super::sheet::{MARK, Worksheet, letters};
 use super::slips::{Slip, Slips};
-use crate::data::game::is_kinds;
 use crate::data::toml_text::file_name;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 
@@ -90,7 +89,7 @@ impl Lists<'_> {
         let mut slips = Slips::default();
         let mut kind_above: Option<String> = None;
         let below = sheet.rows.range(head.row + 1..);
-        for (number, cells) in below.filter(|(_, cells)| !is_kinds(cells, self.headings)) {
+        for (number, cells) in below.filter(|(_, cells)| !self.headings.game.are_kinds(cells)) {
             let (columns, kind) = (&head.taken, kind_above.as_deref());
             let row =
                 Row { file: self.file, sheet, number: *number, cells, columns, kind_above: kind };

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::cells;
+use super::game_words::GameWords;
 use crate::data::SourceFile;
 use crate::data::figure;
-use crate::data::game::GameWords;
 use crate::data::table::{Reading, Table};
 use crate::data::type_words::TypeWords;
 use crate::diagnostic::{Faults, slip_for};
@@ -191,7 +191,7 @@ fn spaced(heading: &str) -> String {
 }
 
 /// Whether a word is as a part says: `sec*`, `*bewaffnung`, `belt`.
-fn is_stem_of(part: &str, word: &str) -> bool {
+pub fn is_stem_of(part: &str, word: &str) -> bool {
     match (part.strip_prefix('*'), part.strip_suffix('*')) {
         (Some(_), Some(_)) => word.contains(part.trim_matches('*')),
         (Some(end), None) => word.ends_with(end),

@@ -4,6 +4,7 @@ mod cells;
 mod classes;
 mod csv_file;
 mod fleet;
+mod game_words;
 mod head;
 mod headings;
 mod listing;
@@ -22,6 +23,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 pub use classes::Imported;
 pub use fleet::{Listed, import};
+pub use game_words::{GameWords, bare, bracket};
 pub use headings::{Headings, Taken, read as check_headings};
 pub use listing::{Listing, particulars, workbook};
 pub use sheet::{Budget, Worksheet, letters};

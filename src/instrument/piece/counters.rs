@@ -1,5 +1,5 @@
-//! Ship counters, which fit the hexes of a board, or are as long as models: name, navy, the values chosen by the rule set or else two figures of the year of
-//! completion, and the ship from above with her bow marked; on the back the same ship, damaged.
+//! Ship counters, which fit the hexes of a board, or are as long as models: name, navy, the values chosen
+//! by the rule set or else two figures of the year of completion, and the ship from above with her bow marked; on the back the same ship, damaged.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Drawing, NORMAL, Role};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::headings::is_stem_of;
 use crate::data::table::Table;
 use crate::model::names;
 
@@ -47,19 +48,19 @@ impl GameWords {
         self.0.get(list).is_some_and(|known| known.contains(&words))
     }
 
+    /// Whether a row, that below the headings of a sheet of ships, says what its columns are.
+    pub fn are_kinds(&self, row: &BTreeMap<usize, String>) -> bool {
+        let is_kind = |cell: &String| {
+            ["number", "boxes", "tick", "text"].iter().any(|kind| self.says(kind, cell))
+        };
+        !row.is_empty() && row.values().all(is_kind)
+    }
+
     /// Whether one of the words of a text is in a list, whose `*` stands for any letters.
     pub fn has_word(&self, list: &str, text: &str) -> bool {
         let words = names::words(text);
-        let is = |known: &String, word: &String| match (
-            known.strip_prefix('*'),
-            known.strip_suffix('*'),
-        ) {
-            (Some(end), _) => word.ends_with(end),
-            (None, Some(start)) => word.starts_with(start),
-            (None, None) => word == known,
-        };
         let known = self.0.get(list).map_or(&[][..], Vec::as_slice);
-        known.iter().any(|known| words.iter().any(|word| is(known, word)))
+        known.iter().any(|part| words.iter().any(|word| is_stem_of(part, word)))
     }
 }
 
