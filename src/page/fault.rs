@@ -1,6 +1,7 @@
 //! Converts Typst's messages to faults with the template's line.
 
 use typst::diag::SourceDiagnostic;
+use typst::layout::Abs;
 use typst::syntax::{DiagSpan, RootedPath, VirtualPath, VirtualRoot};
 use typst::{World, WorldExt};
 
@@ -73,11 +74,31 @@ pub fn too_small(template: &str, size: Size) -> Diagnostic {
 }
 
 /// The fault of a field that would be printed on the neighboring form.
-pub fn outside_trim(world: &dyn World, template: &str, field: &str, size: Size) -> Diagnostic {
-    let message = format!("the field lies outside the form's `trim` of {}", size.words());
+pub fn outside_trim(
+    world: &dyn World,
+    template: &str,
+    field: &str,
+    size: Size,
+    by: Abs,
+) -> Diagnostic {
+    let (size, by) = (size.words(), by.to_mm());
+    let message = format!("the field lies {by:.1} mm outside the form's `trim` of {size}");
     let mut fault = Diagnostic::error(Code::TemplateFault, message).in_field(field);
     fault.place = place_of_field(world, template, Some(field));
     fault.hint("it would be printed on the next form of the sheet")
+}
+
+/// The fault of two fields that lie over each other.
+pub fn overlap(
+    world: &dyn World,
+    template: &str,
+    (one, other): (&str, &str),
+    by: Abs,
+) -> Diagnostic {
+    let message = format!("the field lies {:.1} mm over the field `{one}`", by.to_mm());
+    let mut fault = Diagnostic::warning(Code::TemplateFault, message).in_field(other);
+    fault.place = place_of_field(world, template, Some(other));
+    fault.hint("move one of them, or put one wholly into the other if that is meant")
 }
 
 /// The start of a span.

@@ -15,6 +15,9 @@ use super::form::{Field, LaidForm};
 /// How far ink may extend over the edge of a box; too little to be seen.
 const TOLERANCE: Abs = Abs::raw(0.25);
 
+/// How far two fields may lie over each other, 1.2 mm: a place to tap is larger than its mark.
+const OVER: Abs = Abs::raw(1.2 * 360.0);
+
 /// The faults of a form laid out by `template` for a ship, whose name is empty for an empty form. The form
 /// is one frame, or several of its size over each other.
 pub fn faults(
@@ -50,14 +53,36 @@ pub fn has_fields(frame: &Frame, plan: &LaidForm) -> bool {
     boxes(&[frame], plan).len() > 1
 }
 
-/// The fields of a plan that extend over the edge of the form.
-pub fn fields_outside(plan: &LaidForm) -> impl Iterator<Item = &Field> {
+/// The fields of a plan that extend over the edge of the form, and by how much.
+pub fn fields_outside(plan: &LaidForm) -> impl Iterator<Item = (&Field, Abs)> {
     let form = plan.frame.size().to_point();
-    plan.fields.iter().filter(move |field| {
-        let end = field.at + field.size.to_point();
-        let before = field.at.x < -TOLERANCE || field.at.y < -TOLERANCE;
-        before || end.x > form.x + TOLERANCE || end.y > form.y + TOLERANCE
-    })
+    let outside = move |field: &Field| {
+        let end = field.at + field.size.to_point() - form;
+        (-field.at.x).max(-field.at.y).max(end.x).max(end.y)
+    };
+    let fields = plan.fields.iter().map(move |field| (field, outside(field)));
+    fields.filter(|(_, over)| *over > TOLERANCE)
+}
+
+/// The pairs of fields of a plan that lie over each other, and by how much: the second would have to move so
+/// far. A field within another is meant.
+pub fn fields_overlapping(plan: &LaidForm) -> Vec<(&Field, &Field, Abs)> {
+    let end = |field: &Field| field.at + field.size.to_point();
+    let over = |one: &Field, other: &Field| {
+        let (low, high) = (one.at.max(other.at), end(one).min(end(other)));
+        // A turret and the box that crosses her off are one track.
+        let track = |field: &Field| field.name.split('.').next().map(str::to_owned);
+        let within = |field: &Field| field.size.to_point().max(high - low) == high - low;
+        let over = (high.x - low.x).min(high.y - low.y);
+        (over > OVER && !within(one) && !within(other) && track(one) != track(other))
+            .then_some(over)
+    };
+    let mut found = Vec::new();
+    for (at, one) in plan.fields.iter().enumerate() {
+        let later = plan.fields[at + 1..].iter();
+        found.extend(later.filter_map(|other| Some((one, other, over(one, other)?))));
+    }
+    found
 }
 
 /// The fields of the plan that this form lacks, or has elsewhere: their texts would not be checked.

@@ -186,9 +186,27 @@ impl Typesetter {
         }
         let mut faults = inspect::faults(&world, template, &[&plan.frame], &plan, &record.ship);
         let outside = inspect::fields_outside(&plan);
-        faults
-            .extend(outside.map(|field| fault::outside_trim(&world, template, &field.name, size)));
+        faults.extend(
+            outside.map(|(field, over)| {
+                fault::outside_trim(&world, template, &field.name, size, over)
+            }),
+        );
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
+    }
+
+    /// A fault for every two fields of a plan that lie over each other.
+    pub fn overlaps<S: Serialize>(
+        &self,
+        template: &str,
+        sheet: &S,
+        plan: &LaidForm,
+    ) -> Vec<Diagnostic> {
+        let view = view_json::<S, ()>(sheet, &[]);
+        let world = TemplateWorld::new(&self.stock, Driver::Forms, template, &view);
+        let pairs = inspect::fields_overlapping(plan).into_iter();
+        pairs
+            .map(|(one, other, by)| fault::overlap(&world, template, (&one.name, &other.name), by))
+            .collect()
     }
 
     /// Makes a form for each record, in order. `sheet` is the data they share.

@@ -232,7 +232,15 @@ impl Bench {
                 let named = SheetView { names: true, ..sheet.clone() };
                 let width = self.paper.size.width - self.paper.margin * 2;
                 let wide = SheetView { width_mm: width.to_mm(), names: true, ..sheet };
-                let form = self.typesetter.plan(&form.template, &named, &blank).err();
+                let is_own = self.files.find(&format!("{TEMPLATES}/{}", form.template));
+                let is_own = is_own.is_some_and(|file| file.is_own());
+                let form = match self.typesetter.plan(&form.template, &named, &blank) {
+                    Ok(plan) if is_own => {
+                        Some(self.typesetter.overlaps(&form.template, &named, &plan))
+                    }
+                    Ok(_) => None,
+                    Err(faults) => Some(faults),
+                };
                 let strip = self.typesetter.plan(strip, &wide, &blank).err();
                 form.into_iter().chain(strip).flatten().collect()
             }

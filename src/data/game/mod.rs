@@ -73,7 +73,7 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
         faults.add(fault.hint("`chartroom new game --workbook` makes a workbook to begin with"));
         return None;
     };
-    let values = ships::values(list, head, &headings);
+    let values = ships::values(list, head, &headings, faults);
     let headed = |list| named(list).and_then(|sheet| Headed::of(file_name(file), sheet));
     let about = About::of(file, named("about"), words);
     let ranges = headed("ranges").and_then(|one| lengths::ranges(&one, words, faults));

@@ -1,7 +1,9 @@
 //! The sheet of ships: which of its columns are values of the game, and of what kind.
 
 use crate::data::figure;
-use crate::data::spreadsheet::{GameWords, Headings, Worksheet, bare, bracket};
+use crate::data::rule_set::NAMES_ON_FORMS;
+use crate::data::spreadsheet::{GameWords, Headings, Worksheet, bare, bracket, letters};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
 use crate::model::names::FreeIds;
 
@@ -23,20 +25,6 @@ const OF_SHIPS: [&str; 12] = [
     "written_in",
 ];
 const WITH_UNIT: [&str; 4] = ["displacement_t", "length_ft", "beam_ft", "speed_kn"];
-/// Names that every form has besides its values, and that the page needs.
-const TAKEN: [&str; 11] = [
-    "ship",
-    "navy",
-    "kind",
-    "class",
-    "class_name",
-    "class_line",
-    "completed",
-    "division",
-    "side",
-    "state",
-    "source",
-];
 /// More boxes than this are a number that somebody crosses out and writes anew.
 const MOST_BOXES: i64 = 60;
 /// Longer texts have a line of the card to themselves.
@@ -85,23 +73,37 @@ pub fn head_row(sheet: &Worksheet, headings: &Headings) -> Option<usize> {
         .map(|(at, _)| *at)
 }
 
-/// Every column of the game, from left to right.
-pub fn values(sheet: &Worksheet, head: usize, headings: &Headings) -> Vec<Value> {
+/// Every column of the game, from left to right. One with a name that the sheets need is a fault.
+pub fn values(
+    sheet: &Worksheet,
+    head: usize,
+    headings: &Headings,
+    faults: &mut Faults,
+) -> Vec<Value> {
     let words = &headings.game;
-    let mut ids = FreeIds::beside(TAKEN.map(str::to_owned));
+    let mut ids = FreeIds::default();
     let kinds = sheet.rows.get(&(head + 1)).filter(|row| words.are_kinds(row));
     let first = head + 1 + usize::from(kinds.is_some());
     let columns = sheet.rows[&head].iter().filter(|(_, heading)| !is_of_ship(heading, headings));
-    let value = |(at, heading): (&usize, &String)| {
+    let mut value = |(at, heading): (&usize, &String)| {
         let cells = sheet.rows.range(first..).filter_map(|(_, row)| row.get(at));
         let cells: Vec<&str> =
             cells.map(|cell| cell.trim()).filter(|cell| !is_dash(cell)).collect();
         let kind = kinds.and_then(|row| row.get(at)).map_or("", String::as_str);
         let shown = shown(heading, kind, &cells, words);
+        let mut id = ids.take(&letters_first(bare(heading)), "value");
+        if NAMES_ON_FORMS.contains(&&*id) {
+            let message = format!("no column can be called `{}`", bare(heading));
+            let fault = Diagnostic::error(Code::DuplicateId, message);
+            let at = Place::file(format!("{}, cell {}{head}", sheet.name, letters(*at)));
+            faults
+                .add(fault.at(at).hint("every card has that of its own; give it another heading"));
+            id.push_str("_2");
+        }
         let wholes = || cells.iter().filter_map(|cell| whole(cell));
         let all_whole = wholes().count() == cells.len();
         Value {
-            id: ids.take(&letters_first(bare(heading)), "value"),
+            id,
             label: bare(heading).to_owned(),
             kind: match shown {
                 Shown::Boxes => "track",
@@ -113,7 +115,7 @@ pub fn values(sheet: &Worksheet, head: usize, headings: &Headings) -> Vec<Value>
             shown,
         }
     };
-    columns.map(value).collect()
+    columns.map(&mut value).collect()
 }
 
 /// Whether a column is about the ship, and no value of the game.

@@ -17,6 +17,8 @@ use super::{chart, instrument};
 
 use forms::{check_pack, check_words, picture_form, read_form, read_pack};
 use formulas::{read_functions, read_tables};
+pub use values::NAMES_ON_FORMS;
+
 use scales::{ONES, read_measure, read_rounding, read_scale};
 
 const YEAR: std::ops::RangeInclusive<i64> = 1500..=2200;

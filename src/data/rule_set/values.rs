@@ -12,6 +12,21 @@ use super::formulas::inside_quotes;
 const FORMULA_BASIS: [(&str, Basis); 2] =
     [("computed", Basis::Computed), ("estimated", Basis::Estimated)];
 
+/// Names of fields that every form has besides its values, and that the page needs.
+pub const NAMES_ON_FORMS: [&str; 11] = [
+    "ship",
+    "navy",
+    "kind",
+    "class",
+    "class_name",
+    "class_line",
+    "completed",
+    "division",
+    "side",
+    "state",
+    "source",
+];
+
 /// The values in file order: each may need only particulars and earlier values.
 pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
     let mut known: Vec<String> = Vec::new();
@@ -45,6 +60,11 @@ pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
 
 fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
     let id = table.required_name("id")?;
+    if NAMES_ON_FORMS.contains(&&*id) {
+        let message = format!("no value can be called `{id}`");
+        let hint = "every form has a field of that name for the ship herself".to_owned();
+        table.fault(Code::DuplicateId, "id", message, Some(hint));
+    }
     let text = table.text("formula");
     let formula = text.zip(table.span_of("formula")).map(|(text, span)| Formula {
         name: id.clone(),
