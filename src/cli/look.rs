@@ -88,7 +88,7 @@ pub struct Show {
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,
-    /// In a few lines, for a forum or a chat
+    /// The kind of text: a few lines for a forum or a chat
     #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
     pub format: Option<ShowFormat>,
     /// The language of these lines (`chartroom list languages`) [default: en]
