@@ -1,6 +1,32 @@
 //! Parallel work with the feature `threads`, sequential work without it. The results and their order
 //! are the same either way.
 
+use std::sync::{Mutex, PoisonError};
+
+/// What is under way, on any thread, the newest last.
+static UNDER_WAY: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Does work that may have no end; if the program is stopped in it, the message names it.
+pub fn naming<T>(what: String, work: impl FnOnce() -> T) -> T {
+    struct Named(String);
+    impl Drop for Named {
+        fn drop(&mut self) {
+            let mut all = UNDER_WAY.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(at) = all.iter().rposition(|what| *what == self.0) {
+                all.remove(at);
+            }
+        }
+    }
+    UNDER_WAY.lock().unwrap_or_else(PoisonError::into_inner).push(what.clone());
+    let _named = Named(what);
+    work()
+}
+
+/// The newest work under way; `None` also if this cannot be known at once.
+pub fn under_way() -> Option<String> {
+    UNDER_WAY.try_lock().ok()?.last().cloned()
+}
+
 /// Adds the calling thread to the pool, so that it works and does not wait.
 /// To be called once, before any other work.
 pub fn begin_here() {

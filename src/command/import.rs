@@ -10,6 +10,7 @@ use crate::diagnostic::{Code, Diagnostic, counted};
 use crate::model::names;
 use crate::output::{OutputFile, Target};
 use crate::request::{Game, Project};
+use crate::work;
 
 use super::outcome::already_there;
 use super::{Outcome, difference};
@@ -23,7 +24,9 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     let made: Vec<ShipFile> = args
         .files
         .iter()
-        .flat_map(|word| read(word, args, project, &mut columns, outcome))
+        .flat_map(|word| {
+            work::naming(format!("`{word}`"), || read(word, args, project, &mut columns, outcome))
+        })
         .collect();
     if made.is_empty() {
         return None;

@@ -7,6 +7,7 @@ use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Place};
 use crate::measure::Length;
 use crate::verify::{self, Report};
+use crate::work;
 
 use super::Outcome;
 
@@ -15,7 +16,7 @@ pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String
     let mut reports = Vec::new();
     for path in &args.files {
         let name = path.display().to_string();
-        match measure(&path.to_string_lossy(), files) {
+        match work::naming(format!("`{name}`"), || measure(&path.to_string_lossy(), files)) {
             Ok(report) => {
                 let place = |fault: Diagnostic| fault.at(Place::file(name.clone()));
                 faults.extend(report.faults(args.tolerance).into_iter().map(place));

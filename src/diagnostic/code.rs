@@ -76,6 +76,8 @@ codes! {
     FormatMismatch = "format-mismatch",
     /// A formula of a rule file that does not parse, or fails for a ship.
     FormulaFault = "formula-fault",
+    /// A run stopped since it needs too much memory.
+    MemoryLimit = "memory-limit",
     /// A character that no font has.
     MissingGlyph = "missing-glyph",
     MissingField = "missing-field",

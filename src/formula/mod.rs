@@ -22,6 +22,7 @@ use typst_eval::{Eval, Vm};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::measure::Fraction;
 use crate::model::{Amount, Formula, RuleSet};
+use crate::work;
 
 pub use names::{Figure, Names};
 use repeats::repeats;
@@ -190,7 +191,9 @@ impl Formulas {
         machine.scopes.scopes.push(self.shared.clone());
         machine.scopes.scopes.push(names.scope.clone());
         let block = root.cast::<ast::Markup>().and_then(|markup| markup.exprs().next());
-        let result = block.map_or(Ok(Value::None), |block| block.eval(&mut machine));
+        let what = format!("the formula of `{}` ({})", checked.formula.name, checked.formula.place);
+        let eval = |block: ast::Expr| work::naming(what, || block.eval(&mut machine));
+        let result = block.map_or(Ok(Value::None), eval);
         result.map_err(|errors| {
             let error = errors.first().cloned();
             error.map_or_else(

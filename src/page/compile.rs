@@ -10,6 +10,7 @@ use typst_layout::{Page, PagedDocument};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::Damage;
 use crate::picture;
+use crate::work;
 
 use super::fault;
 use super::traced::trace;
@@ -55,7 +56,8 @@ pub fn value<T: Serialize + ?Sized>(data: &T) -> Value {
 /// Lays out a document and prepares its pictures for print. A fault without a line in a template is
 /// reported for the whole file.
 pub fn compile(world: &TemplateWorld) -> Result<Vec<Page>, Vec<Diagnostic>> {
-    let compiled = typst::compile::<PagedDocument>(world);
+    let compile = || typst::compile::<PagedDocument>(world);
+    let compiled = work::naming(format!("the template {}", world.template), compile);
     let mut faults = Faults::default();
     faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(world, warning)));
     match compiled.output {

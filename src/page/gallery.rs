@@ -11,6 +11,7 @@ use typst::foundations::Bytes;
 use crate::data::Files;
 use crate::drawing::Fonts;
 use crate::picture::{CheckedPicture, Refused, is_picture, look};
+use crate::work;
 
 /// The virtual folder of pictures named in data. The colon keeps it distinct from every real folder.
 const FOLDER: &str = "pictures:";
@@ -45,7 +46,8 @@ impl Gallery {
         let found = known.entry(path.to_owned()).or_insert_with(|| {
             let missing = || FileError::NotFound(path.into());
             let bytes = files.picture_at(path).ok_or_else(missing)?;
-            look(&bytes, fonts).map(|look| Bytes::new(look.bytes)).map_err(|why| refused(&why))
+            let look = work::naming(format!("the picture `{path}`"), || look(&bytes, fonts));
+            look.map(|look| Bytes::new(look.bytes)).map_err(|why| refused(&why))
         });
         Some(found.clone())
     }

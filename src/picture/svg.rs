@@ -45,6 +45,9 @@ pub fn cleaned(bytes: &[u8], fonts: &Fonts) -> Result<Drawn, Refused> {
     }
     let damaged = |error: String| Refused::bad(format!("is damaged: {error}"), AGAIN);
     let text = std::str::from_utf8(bytes).map_err(|error| damaged(error.to_string()))?;
+    if has_crowded_tag(text) {
+        return Err(Refused::too_large("has an element of too many attributes", AGAIN));
+    }
     let options = roxmltree::ParsingOptions {
         allow_dtd: true,
         nodes_limit: MOST_NODES,
@@ -74,6 +77,12 @@ pub fn cleaned(bytes: &[u8], fonts: &Fonts) -> Result<Drawn, Refused> {
     }
     let size = (f64::from(tree.size().width()), f64::from(tree.size().height()));
     Ok(Drawn { text: tree.to_string(&usvg::WriteOptions::default()), size })
+}
+
+/// Whether an element has more attributes than any program writes: to read them takes time by their square.
+fn has_crowded_tag(text: &str) -> bool {
+    const MOST_ATTRIBUTES: usize = 2_000;
+    text.split('<').any(|tag| tag.matches('=').nth(MOST_ATTRIBUTES).is_some())
 }
 
 /// Parser options that follow no references to other files.

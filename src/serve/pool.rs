@@ -11,6 +11,7 @@ use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
+use crate::terminal::limits;
 use crate::wire::{self, Answer};
 use crate::work;
 
@@ -47,7 +48,19 @@ impl Pool {
         let Ok(_place) = self.places.acquire().await else { return Vec::new() };
         let asked = async {
             let mut worker = self.worker()?;
-            let answer = worker.ask(call).await?;
+            let answer = match worker.ask(call).await {
+                Ok(answer) => answer,
+                Err(error) => {
+                    let status = worker.child.wait().await?;
+                    // It says so itself, in the terminal.
+                    let for_memory = status.code() == Some(limits::STOPPED);
+                    return Err(if for_memory {
+                        Error::from(ErrorKind::OutOfMemory)
+                    } else {
+                        error
+                    });
+                }
+            };
             self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
             Ok(answer)
         };
@@ -81,6 +94,12 @@ impl Pool {
 }
 
 fn ended(error: &Error) -> Answer {
+    if error.kind() == ErrorKind::OutOfMemory {
+        return wire::stopped(
+            "the call was stopped because it needs too much memory",
+            "a template or a formula may repeat something without end; print fewer ships or pictures at a time",
+        );
+    }
     wire::stopped(
         &format!("the process that answers the call ended: {error}"),
         "its messages are in the terminal of `chartroom serve`; please report this",

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::data::{Files, Memory};
 use crate::output::NoHost;
 use crate::terminal::Disk;
+use crate::terminal::limits::STOPPED;
 use crate::wire::{self, Call};
 
 use super::folder::Folder;
@@ -15,9 +16,6 @@ use super::folder::Folder;
 /// The server stops a call that takes too long. If the server is gone, the worker exits this much
 /// later.
 const GRACE: Duration = Duration::from_secs(5);
-
-/// The exit code in that case.
-const STOPPED: i32 = 124;
 
 /// Answers calls until the input ends, each within `limit` seconds. Returns the exit code.
 pub fn work(limit: u64) -> u8 {

@@ -1,5 +1,6 @@
 //! The user's files on disk.
 
+use std::fs::File;
 use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use typst::utils::hash128;
 
 use crate::data::{PROJECT_FILE, Store};
 
-use super::stdin::Stdin;
+use super::stdin::{Stdin, bounded};
 
 /// The default folder for output, if it exists in the project or the current folder.
 const OUTPUT: &str = "output";
@@ -24,6 +25,10 @@ const DEEPEST: usize = 3;
 
 /// The most entries to search, in case the current folder is huge.
 const MOST_ENTRIES: usize = 20_000;
+
+fn whole(path: &Path) -> Result<Vec<u8>> {
+    bounded(&mut File::open(path)?)
+}
 
 /// The current folder, and the project that it is in.
 #[derive(Clone, Debug)]
@@ -140,7 +145,7 @@ impl Store for Disk {
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>> {
-        std::fs::read(self.inside(path).ok_or_else(|| Error::from(ErrorKind::NotFound))?)
+        whole(&self.inside(path).ok_or_else(|| Error::from(ErrorKind::NotFound))?)
     }
 
     fn has_path(&self, path: &str) -> bool {
@@ -155,7 +160,7 @@ impl Store for Disk {
     fn named(&self, word: &str) -> Result<Vec<u8>> {
         match self.stream(word) {
             Some(stdin) => Ok(stdin.bytes.clone()),
-            None => std::fs::read(self.working.join(word)),
+            None => whole(&self.working.join(word)),
         }
     }
 
@@ -166,7 +171,7 @@ impl Store for Disk {
         let folder = folder.ok_or_else(|| Error::from(ErrorKind::NotFound))?.canonicalize()?;
         let file = folder.join(path).canonicalize()?;
         match file.starts_with(folder) {
-            true => std::fs::read(file),
+            true => whole(&file),
             false => Err(Error::from(ErrorKind::NotFound)),
         }
     }

@@ -3,6 +3,7 @@
 mod ask;
 mod disk;
 mod host;
+pub mod limits;
 mod say;
 mod stdin;
 mod watch;

@@ -9,8 +9,21 @@ const OUTPUT: &str = "--output";
 const SHORT_OUTPUT: char = 'o';
 /// The stem of the name it gets; the extension depends on its contents.
 const NAME: &str = "standard-input";
-/// The most bytes to read.
-const MOST_BYTES: u64 = 256 << 20;
+
+/// The most bytes of a file: no file of a game comes near, and a device may have no end.
+const MOST_BYTES: u64 = 200 << 20;
+
+/// The bytes of a file or stream.
+///
+/// # Errors
+/// If it cannot be read, or is too large.
+pub fn bounded(input: &mut dyn Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if input.take(MOST_BYTES + 1).read_to_end(&mut bytes)? as u64 > MOST_BYTES {
+        return Err(std::io::Error::other(format!("it has more than {} MB", MOST_BYTES >> 20)));
+    }
+    Ok(bytes)
+}
 
 /// The contents of standard input, with the name that replaces `-`.
 #[derive(Clone, Debug)]
@@ -35,8 +48,7 @@ pub fn taken(
     if !(0..words.len()).any(is_input) {
         return Ok((words, None));
     }
-    let mut bytes = Vec::new();
-    input.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    let bytes = bounded(input)?;
     let name = format!("{NAME}.{}", ending(&bytes));
     let renamed =
         (0..words.len()).map(|at| if is_input(at) { name.clone() } else { words[at].clone() });

@@ -5,6 +5,7 @@ mod calls {
     pub mod command_line;
     pub mod first_words;
     pub mod library;
+    pub mod limits;
     pub mod messages;
     pub mod no_effect;
     pub mod outputs;

@@ -14,6 +14,7 @@ use crate::data::{self, FileKind, Files, PROJECT_FILE, SourceFile};
 use crate::diagnostic::{Diagnostic, Faults, Place, Severity, counted};
 use crate::model::{Fleet, RuleSet, ShipClass};
 use crate::request::Project;
+use crate::work;
 
 use super::Outcome;
 
@@ -106,7 +107,7 @@ fn named(names: &[String], files: &Files, faults: &mut Faults) -> String {
     // Faults of the project's own file matter only if it is named.
     let project = Project::open(files.clone(), None, &mut Faults::default());
     for name in names {
-        check_file(name, &project, faults);
+        work::naming(format!("`{name}`"), || check_file(name, &project, faults));
     }
     match names {
         [one] => one.clone(),

@@ -42,7 +42,7 @@ const OUTSIDE: [(&str, &[&str]); 10] = [
     ("stderr()", &["terminal", "serve", "main"]),
     ("println!", &[]),
     ("Instant", &["terminal"]),
-    ("process::exit", &["serve", "main"]),
+    ("process::exit", &["serve", "terminal"]),
     ("std::thread", &["work", "terminal", "serve", "main"]),
     ("tokio", &["serve"]),
 ];
