@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::headings::is_stem_of;
 use crate::data::table::Table;
 use crate::model::names;
 
@@ -73,4 +72,14 @@ pub fn bare(heading: &str) -> &str {
 pub fn bracket(heading: &str) -> &str {
     let inside = heading.split_once(['(', '[']).map_or("", |(_, behind)| behind);
     inside.trim_end_matches([')', ']']).trim()
+}
+
+/// Whether a word is as a part says: `sec*`, `*bewaffnung`, `belt`.
+pub fn is_stem_of(part: &str, word: &str) -> bool {
+    match (part.strip_prefix('*'), part.strip_suffix('*')) {
+        (Some(_), Some(_)) => word.contains(part.trim_matches('*')),
+        (Some(end), None) => word.ends_with(end),
+        (None, Some(start)) => word.starts_with(start),
+        (None, None) => word == part,
+    }
 }

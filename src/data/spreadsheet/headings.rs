@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::cells;
-use super::game_words::GameWords;
+use super::game_words::{GameWords, is_stem_of};
 use crate::data::SourceFile;
 use crate::data::figure;
 use crate::data::table::{Reading, Table};
@@ -188,16 +188,6 @@ fn spaced(heading: &str) -> String {
         spaced.push(letter);
     }
     spaced
-}
-
-/// Whether a word is as a part says: `sec*`, `*bewaffnung`, `belt`.
-pub fn is_stem_of(part: &str, word: &str) -> bool {
-    match (part.strip_prefix('*'), part.strip_suffix('*')) {
-        (Some(_), Some(_)) => word.contains(part.trim_matches('*')),
-        (Some(end), None) => word.ends_with(end),
-        (None, Some(start)) => word.starts_with(start),
-        (None, None) => word == part,
-    }
 }
 
 /// `quickfire.armor`: an id, a dot, an id.

@@ -100,7 +100,7 @@ fn the_blank_form_of_every_template_is_laid_out() {
         (String::new(), "error[template-fault]: "),
         (
             CARD.replace("3mm, 3mm, 40mm", "30mm, 3mm, 40mm"),
-            "error[template-fault]: the field lies outside the form's `trim` of 63 x 88 mm\n  at templates/duel/card.typ:3:",
+            "error[template-fault]: the field lies 7.0 mm outside the form's `trim` of 63 x 88 mm\n  at templates/duel/card.typ:3:",
         ),
         (
             CARD.replace("width: 63mm, height: 88mm", "width: auto, height: auto"),
