@@ -17,7 +17,7 @@ COLORS = 32
 # What is cut out of the log: its strip and four of its six forms, without the margin.
 MARGIN_MM, FORMS_MM = 9.5, 199.6
 # The pages of the book that lie open, by the name of a class on the left one.
-OPEN_AT = "Shikishima"
+OPEN_AT = "Chin Yen"
 
 
 def main() -> None:
