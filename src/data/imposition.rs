@@ -229,7 +229,11 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
         };
         fault.at(places.get(number).cloned().unwrap_or_else(|| scheme.place.clone()))
     };
-    strays(&slots, scheme.marks.bleed, room).into_iter().map(fault).collect()
+    let mut faults: Vec<Diagnostic> =
+        strays(&slots, scheme.marks.bleed, room).into_iter().map(fault).collect();
+    // The slots of a grid share a line, and a fault of it.
+    faults.dedup_by(|later, first| (later.code, &later.place) == (first.code, &first.place));
+    faults
 }
 
 /// A slot, counted from 0, that lies outside the printable area of a paper.

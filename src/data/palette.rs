@@ -14,12 +14,14 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Palette {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Palette::default() };
     let root = Table::root(&reading, &parsed, "the inks");
-    let recipes = root.each("color", "a color", read_recipe);
+    let mut seen = Vec::new();
+    let recipes = root.each("color", "a color", |table| read_recipe(table, &mut seen));
     root.finish();
     Palette { recipes }
 }
 
-fn read_recipe(table: Table) -> Option<InkRecipe> {
+/// `seen` has the screen colors of the recipes before this one.
+fn read_recipe(table: Table, seen: &mut Vec<Rgb>) -> Option<InkRecipe> {
     let name = table.required_name("name");
     let rgb = table.required_text("rgb").and_then(|text| {
         let rgb = read_rgb(&text);
@@ -30,6 +32,12 @@ fn read_recipe(table: Table) -> Option<InkRecipe> {
         }
         rgb
     });
+    if rgb.is_some_and(|rgb| seen.contains(&rgb)) {
+        let message = "this screen color has a recipe already".to_owned();
+        let hint = "a color has one recipe: take one of the two out".to_owned();
+        table.fault(Code::DuplicateId, "rgb", message, Some(hint));
+    }
+    seen.extend(rgb);
     let percents = table.numbers("cmyk", 0..=100);
     let inks: Option<[Fraction; 4]> = percents.try_into().ok();
     if inks.is_none() {

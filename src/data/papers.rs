@@ -32,11 +32,21 @@ fn read_paper(table: Table) -> Option<Paper> {
     let side = |key| table.required_number(key, SIDE_MM).map(Length::mm);
     let (width, height) = (side("width_mm"), side("height_mm"));
     let id = table.required_name("id")?;
+    let (width, height) = (width?, height?);
+    let mut margin = Length::mm(table.required_number("margin_mm", MARGIN_MM)?);
+    if margin * 4 > width.min(height) {
+        let message = format!("margins of {margin} mm leave less than half the width of `{id}`");
+        let hint =
+            "the white edge that a printer leaves is 3 to 15 mm as a rule; until then 6.35 counts";
+        table.fault(Code::AbsurdNumber, "margin_mm", message, Some(hint.to_owned()));
+        // So that nothing else is said of the paper.
+        margin = COMMON_MARGIN;
+    }
     let paper = Paper {
         label: table.name("label").unwrap_or_else(|| id.clone()),
         // Upright, however it was measured.
-        size: Size { width: width?.min(height?), height: width?.max(height?) },
-        margin: Length::mm(table.required_number("margin_mm", MARGIN_MM)?),
+        size: Size { width: width.min(height), height: width.max(height) },
+        margin,
         regions: read_regions(&table),
         is_default: table.flag("default"),
         id,

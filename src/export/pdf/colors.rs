@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use lopdf::{Dictionary, Document, Object, ObjectId};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::format::failed;
@@ -31,9 +31,10 @@ pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diag
     }
     let Some(palette) = recipes else { return Ok(()) };
     images::in_inks(part, palette, &is_rgb)?;
-    for object in part.objects.values() {
+    for (id, object) in &part.objects {
         if let Some(what) = not_inks(part, object) {
-            let message = format!("{what} cannot be turned into inks");
+            let page = page_with(part, *id).map(|page| format!(" on page {page}"));
+            let message = format!("{what}{} cannot be turned into inks", page.unwrap_or_default());
             let hint = "pictures and templates for `--colors cmyk` have plain colors, lines and words; or print in rgb";
             return Err(Diagnostic::error(Code::NoInks, message).hint(hint));
         }
@@ -56,6 +57,37 @@ pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diag
         }
     }
     Ok(())
+}
+
+/// The number of the first page that draws with an object.
+fn page_with(part: &Document, wanted: ObjectId) -> Option<u32> {
+    let uses = |page: ObjectId| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![page]);
+        while let Some(id) = open.pop() {
+            if id == wanted {
+                return true;
+            }
+            if let Some(object) = part.objects.get(&id).filter(|_| seen.insert(id)) {
+                references(object, &mut open);
+            }
+        }
+        false
+    };
+    part.get_pages().into_iter().find_map(|(number, page)| uses(page).then_some(number))
+}
+
+/// Adds what an object refers to, but not the page that it lies on.
+fn references(object: &Object, found: &mut Vec<ObjectId>) {
+    match object {
+        Object::Reference(id) => found.push(*id),
+        Object::Array(items) => items.iter().for_each(|item| references(item, found)),
+        Object::Dictionary(dictionary) | Object::Stream(Stream { dict: dictionary, .. }) => {
+            let down =
+                dictionary.iter().filter(|(key, _)| !matches!(key.as_slice(), b"Parent" | b"P"));
+            down.for_each(|(_, value)| references(value, found));
+        }
+        _ => {}
+    }
 }
 
 /// Whether a color space is RGB.

@@ -158,7 +158,7 @@ fn what_cannot_be_turned_into_inks_is_refused_by_name() {
     bench.run("print reference -o rgb.pdf").fine();
     bench.run("print reference --colors cmyk -o x.pdf").refused(
         1,
-        "error[no-inks]: a gradient cannot be turned into inks\n  \
+        "error[no-inks]: a gradient on page 1 cannot be turned into inks\n  \
          hint: pictures and templates for `--colors cmyk` have plain colors, lines and words; or print in rgb",
     );
     assert!(!bench.names().contains(&"x.pdf".to_owned()));
