@@ -122,6 +122,15 @@ impl ProfileView<'_> {
             ],
         });
         self.sketch.area(Weight::Solid, Matter::Hull, &points);
+        // The strake at the height of the deck below.
+        let strake = |step: i64| {
+            let x = length * (0.02 + 0.945 * step as f64 / SHEER_STEPS as f64);
+            (x, self.sheer(x) - LEVEL)
+        };
+        let strake: Vec<_> = (0..=SHEER_STEPS).map(strake).collect();
+        if strake.iter().all(|(_, up)| *up > LEAST_FREEBOARD) {
+            self.sketch.trace(&strake);
+        }
         if self.ship.look.tumblehome {
             self.knuckle();
         }
@@ -188,6 +197,9 @@ impl ProfileView<'_> {
             let ends = (from + inset, to - inset * 0.6);
             if ends.1 - ends.0 > 1.5 {
                 self.sketch.block(Weight::Light, Matter::Works, ends, (floor - 0.1, floor + LEVEL));
+                // Its windows.
+                let eyes = floor + LEVEL * 0.62;
+                self.sketch.trace(&[(ends.0 + 0.5, eyes), (ends.1 - 0.5, eyes)]);
             }
         }
     }
@@ -314,7 +326,7 @@ impl ProfileView<'_> {
             (x + half * 0.35 * direction, base + high),
             (x - half * 0.9 * direction, base + high),
         ];
-        self.sketch.area(Weight::Solid, Matter::Gun, &house);
+        self.sketch.area(Weight::Solid, Matter::Turret, &house);
         let (from, axis) = (x + half * 0.6 * direction, base + high * 0.52);
         let muzzle = (x + reach * direction, axis + reach * 0.03);
         self.sketch.line(Weight::Solid, bore * 2.0, (from, axis), muzzle);

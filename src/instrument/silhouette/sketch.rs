@@ -34,7 +34,7 @@ pub enum Matter {
     Gun,
     /// An opening in the hull, or a line on the deck.
     Port,
-    /// A turret from above.
+    /// The house of a turret, or a shield.
     Turret,
     /// The mouth of a funnel from above.
     Mouth,
@@ -124,13 +124,13 @@ impl Sketch {
         let layer = if weight == Weight::Light && !self.from_above { 1 } else { 2 };
         let ink = match (self.finish, weight, matter) {
             (_, _, Matter::Gun) => Ink::Black,
-            (_, _, Matter::Turret) => Ink::Grey(62),
             (_, _, Matter::Mouth) => Ink::White,
             (Finish::Solid, _, Matter::Port) => Ink::White,
             (Finish::Solid, Weight::Light, _) => Ink::Grey(55),
             (Finish::Solid, ..) => Ink::Black,
             (Finish::Tinted, _, Matter::Port) => Ink::Black,
-            (Finish::Tinted, _, Matter::Hull) => Ink::Grey(26),
+            (Finish::Tinted, _, Matter::Turret) => Ink::Grey(62),
+            (Finish::Tinted, _, Matter::Hull) => Ink::Grey(if self.from_above { 26 } else { 22 }),
             (Finish::Tinted, _, Matter::Funnel) => Ink::Grey(40),
             (Finish::Tinted, _, Matter::Works) => Ink::Grey(10),
         };
@@ -154,6 +154,15 @@ impl Sketch {
     /// A mark as it is, above what is there.
     pub fn add(&mut self, mark: Mark) {
         self.layers[2].push(mark);
+    }
+
+    /// A fine line on what is drawn, in tinted drawings: small ones have no room for it.
+    pub fn trace(&mut self, points: &[At]) {
+        if self.finish == Finish::Tinted {
+            let at: Vec<Point> = points.iter().map(|at| self.on_page(*at)).collect();
+            let lines = at.windows(2).map(|ends| Mark::line(Role::Engrave, FINE, ends[0], ends[1]));
+            self.layers[2].extend(lines);
+        }
     }
 
     /// The outline of an area, without a tone.

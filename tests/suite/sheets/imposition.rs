@@ -286,10 +286,8 @@ fn the_order_of_a_booklet_is_the_printers_rule() {
 #[test]
 fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fold() {
     let bench = Workbench::new();
-    // Half a sheet of Letter is wider, so its pages are fewer.
-    for (paper, count, sides) in
-        [("a4", 13, ["blank, 1", "2, blank"]), ("letter", 12, ["12, 1", "2, 11"])]
-    {
+    let sides = ["blank, 1", "2, blank"];
+    for (paper, count) in [("a4", 10), ("letter", 10)] {
         bench
             .run(&format!(
                 "print roster --navy japan --imposition booklet --paper {paper} -o x.pdf"
@@ -298,7 +296,7 @@ fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fo
         let document = Document::load_mem(&bench.read("x.pdf")).unwrap();
         let text = document.extract_text(&[1]).unwrap();
         assert!(
-            text.contains("MIKASA")
+            text.contains("NAGATO")
                 && text.replace(char::is_whitespace, "").contains(&format!("1/{count}")),
             "{text}"
         );

@@ -199,8 +199,8 @@ fn booklets_tell_their_pages_and_their_sheets_of_paper() {
         (run, sides)
     };
     let (run, sides) = sheets("roster --navy japan --imposition booklet");
-    assert_eq!(sides, 8);
-    run.printed("13 pages on 4 sheets, both sides, 194 ships");
+    assert_eq!(sides, 6);
+    run.printed("10 pages on 3 sheets, both sides, 194 ships");
     let (run, sides) = sheets("book --navy china --imposition booklet");
     assert!(sides % 2 == 0 && sides > 4, "{sides}");
     let told = run.stderr.lines().find(|line| line.contains(" -> ")).unwrap_or_default();
