@@ -17,4 +17,7 @@ pub struct GameArgs {
     /// Units to use [default: by your country]
     #[arg(long, value_name = "UNITS")]
     pub units: Option<Units>,
+    /// Optional rules to play, as `chartroom list options` names them
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    pub options: Vec<String>,
 }

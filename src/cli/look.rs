@@ -54,6 +54,8 @@ pub enum ListArg {
     Types,
     /// What a rule set prints: forms and instruments
     Forms,
+    /// A rule set's optional rules, as `--options` takes them
+    Options,
     /// Orders of battle, to be printed as packs
     #[value(alias = "battles")]
     Orders,

@@ -75,8 +75,15 @@ pub fn read_settings(root: &Table) -> FileSettings {
         language: root.setting("language"),
         unknown: root.setting("unknown"),
         size: root.setting("size"),
+        options: read_options(root),
         background: super::picture::read_background(root),
     }
+}
+
+fn read_options(root: &Table) -> Vec<Setting> {
+    let place = root.place_of("options");
+    let option = |word| Setting { word, place: place.clone() };
+    root.texts("options").into_iter().map(option).collect()
 }
 
 /// The project's name for its data, which goes into the small print of every sheet.

@@ -109,7 +109,7 @@ pub fn top_speed(
         Unit::Inch => boxes.inch_mm,
     };
     let in_unit = value * millimetres(boxes.value_unit) / millimetres(unit);
-    (in_unit * scale.factor).round_half_up(rounding.step(unit))
+    (in_unit * scale.factor * boxes.times).round_half_up(rounding.step(unit))
 }
 
 /// A rounded share of the full speed; a usable box is never 0.

@@ -301,6 +301,12 @@ fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
         change(&mut rules.notice.address);
     }
     rules.reminders.iter_mut().for_each(&mut change);
+    for option in &mut rules.options {
+        change(&mut option.label);
+        if !option.reminder.is_empty() {
+            change(&mut option.reminder);
+        }
+    }
     rules.turn_rows.iter_mut().for_each(|row| change(&mut row.label));
     rules.measures.iter_mut().for_each(|measure| change(&mut measure.label));
     for value in &mut rules.values {

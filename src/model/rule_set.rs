@@ -30,6 +30,8 @@ pub struct RuleSet {
     pub reminders: Vec<String>,
     /// What players write down each turn, a row of the records' turn strip for each.
     pub turn_rows: Vec<TurnRow>,
+    /// Rules that are played only if asked for.
+    pub options: Vec<OptionalRule>,
     /// Another rule set, whose functions and tables the formulas may also use.
     pub extends: Option<String>,
     /// Functions shared by formulas, in file order.
@@ -68,6 +70,16 @@ impl RuleSet {
             if turn.basis == Basis::House {
                 *turn = TurnAngle { degrees: None, basis: Basis::Unknown };
             }
+        }
+    }
+
+    /// Plays an optional rule.
+    pub fn play(&mut self, id: &str) {
+        let Some(option) = self.options.iter_mut().find(|option| option.id == id) else { return };
+        if !std::mem::replace(&mut option.played, true)
+            && let Some((boxes, speed)) = self.speed_boxes.as_mut().zip(option.speed)
+        {
+            boxes.times = speed;
         }
     }
 
@@ -121,6 +133,8 @@ pub struct SpeedBoxes {
     /// The value that is the top speed, as a distance at the factor-1 scale.
     pub value: String,
     pub value_unit: Unit,
+    /// The factor of all speeds: 1, unless an optional rule changes it.
+    pub times: Fraction,
     /// The millimetres that the game's tables use for an inch.
     pub inch_mm: Fraction,
     pub count: i64,
@@ -147,6 +161,21 @@ pub struct TurnAngle {
     /// In degrees; `None` if unknown.
     pub degrees: Option<i64>,
     pub basis: Basis,
+}
+
+/// A published rule that players may leave out.
+#[derive(Clone, Debug)]
+pub struct OptionalRule {
+    pub id: String,
+    /// Its name and the publisher's number, for the strip.
+    pub label: String,
+    /// What it says, for the chart; may be empty.
+    pub reminder: String,
+    /// The factor of all speeds, if it changes them.
+    pub speed: Option<Fraction>,
+    /// The publisher's page and the number of the rule.
+    pub source: String,
+    pub played: bool,
 }
 
 /// A ship value, and the formula for it if no source states it.

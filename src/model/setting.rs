@@ -30,6 +30,8 @@ pub struct FileSettings {
     pub language: Option<Setting>,
     /// `house` or `blank`.
     pub unknown: Option<Setting>,
+    /// The optional rules to play.
+    pub options: Vec<Setting>,
     pub background: Option<Background>,
 }
 

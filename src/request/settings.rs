@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::cli::{GameArgs, SizeArg, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
-use crate::model::{FileSettings, Order, RuleSet, Scale, Setting, Units};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity, did_you_mean, or_list};
+use crate::model::{FileSettings, OptionalRule, Order, RuleSet, Scale, Setting, Units};
 
 use super::ships::{self, FleetOnce};
 
@@ -152,11 +152,51 @@ impl<'a> Settings<'a> {
 
     /// Settles rule set, scale and units; `None` if one of them is unknown.
     pub fn game(self, args: &GameArgs, faults: &mut Faults) -> Option<Game> {
-        let rules = self.rule_set(args.rules.as_deref(), faults)?;
+        let mut rules = self.rule_set(args.rules.as_deref(), faults)?;
+        self.play_options(&mut rules, &args.options, faults);
         let scale = self.scale(&rules, args, faults)?;
         let units = self.units(&rules, &scale, args.units, faults)?;
         let data_version = self.project.data_version(&rules, &[]);
         Some(Game { rules, scale, units, data_version })
+    }
+
+    /// Plays the optional rules of the command line, else of the first file that names any. Those of a file made for
+    /// another rule set are ignored.
+    fn play_options(self, rules: &mut RuleSet, asked: &[String], faults: &mut Faults) {
+        let of_file = || {
+            let meant = |own: &&FileSettings| own.rules.as_ref().is_none_or(|id| *id == rules.id);
+            self.in_files().filter(meant).find(|settings| !settings.options.is_empty())
+        };
+        let wanted: Vec<(String, Option<Place>)> = match asked {
+            [] => of_file().map_or(&[][..], |settings| &settings.options).iter(),
+            _ => [].iter(),
+        }
+        .map(|option| (option.word.clone(), Some(option.place.clone())))
+        .chain(asked.iter().map(|word| (word.clone(), None)))
+        .collect();
+        for (word, place) in wanted {
+            let known: Vec<&str> = rules.options.iter().map(|option| option.id.as_str()).collect();
+            let second = |option: &&OptionalRule| option.played && option.speed.is_some();
+            let message = match rules.options.iter().find(|option| option.id == word) {
+                None => format!("{} has no optional rule `{word}`", rules.title),
+                Some(own)
+                    if own.speed.is_some() && rules.options.iter().any(|one| second(&one)) =>
+                {
+                    format!("`{word}` changes speeds that another optional rule has changed")
+                }
+                Some(_) => {
+                    rules.play(&word);
+                    continue;
+                }
+            };
+            let hint = match known.as_slice() {
+                [] => "it has none".to_owned(),
+                known => did_you_mean(&word, known.iter().copied())
+                    .unwrap_or_else(|| format!("it has {}", or_list(known))),
+            };
+            let fault = Diagnostic::error(Code::UnknownWord, message).hint(hint);
+            faults.add(Diagnostic { place, ..fault });
+        }
     }
 
     /// Settles the rule set. A built-in battle is played by the project's rules, if the project names any.

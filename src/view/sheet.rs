@@ -78,6 +78,8 @@ pub struct SheetView {
     pub lengths: Vec<LengthView>,
     /// Reminders in small print.
     pub reminders: Vec<String>,
+    /// Label and reminder of each optional rule that is played.
+    pub options: Vec<(String, String)>,
     /// The rows of a record's turn strip.
     pub turn_rows: Vec<ValueName>,
     pub marking: Marking,
@@ -215,6 +217,7 @@ pub fn sheet(
             house: cell.basis.has_dagger(),
         })
     });
+    let played = rules.options.iter().filter(|option| option.played);
     SheetView {
         title: rules.title.clone(),
         edition: rules.edition.clone(),
@@ -227,6 +230,7 @@ pub fn sheet(
         ranges: ranges.iter().map(range_view).collect(),
         lengths: lengths.collect(),
         reminders: rules.reminders.clone(),
+        options: played.map(|one| (one.label.clone(), one.reminder.clone())).collect(),
         turn_rows: rules
             .turn_rows
             .iter()

@@ -74,6 +74,7 @@ mod rules {
     pub mod house_charts;
     pub mod marks;
     pub mod matrix;
+    pub mod options;
     pub mod rankings;
     pub mod remembered;
     pub mod rule_sets;

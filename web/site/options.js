@@ -54,6 +54,13 @@ export const OPTIONS = [
         usual: 'usual',
       },
       {
+        id: 'options',
+        label: 'Optional rules',
+        kind: 'text',
+        example: 'range_guessing',
+        hint: 'Quickfire: extra_gunnery, moves_half_more or moves_doubled, range_guessing; classic also six_six, torpedo_reloads, split_light_gunnery',
+      },
+      {
         id: 'unknown',
         label: 'Where the publisher gives no number',
         kind: 'choice',

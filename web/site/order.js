@@ -50,7 +50,7 @@ export function writeOrder(state) {
   }
   if (state.options.twins) lines.push('twins = true');
   if (state.options.players) lines.push(`players = ${Number(state.options.players)}`);
-  for (const key of ['with', 'without']) {
+  for (const key of ['options', 'with', 'without']) {
     if (state.options[key])
       lines.push(
         `${key} = [${state.options[key]
@@ -143,11 +143,12 @@ export function settingsOf(text) {
 export function readOrder(text, state) {
   const table = /** @type {any} */ (parse(text));
   const options = { ...state.options };
-  for (const key of ['scale', 'units', 'size', 'unknown', 'back', 'with', 'without', 'twins', 'players']) delete options[key];
+  for (const key of ['scale', 'units', 'size', 'options', 'unknown', 'back', 'with', 'without', 'twins', 'players'])
+    delete options[key];
   for (const key of SETTINGS) if (typeof table[key] === 'string') options[key] = table[key];
   if (table.twins) options.twins = 'yes';
   if (table.players) options.players = String(table.players);
-  for (const key of ['with', 'without']) if (Array.isArray(table[key])) options[key] = table[key].join(',');
+  for (const key of ['options', 'with', 'without']) if (Array.isArray(table[key])) options[key] = table[key].join(',');
   /** @type {State} */
   const next = {
     title: String(table.title ?? ''),

@@ -11,7 +11,9 @@ use crate::data;
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
 use crate::model::names::folded;
-use crate::model::{Cell, FormKind, Limits, OrderedShip, RuleSet, Scale, ShipType, Side, System};
+use crate::model::{
+    Cell, FormKind, Limits, OptionalRule, OrderedShip, RuleSet, Scale, ShipType, Side, System,
+};
 use crate::request::{Project, ships};
 
 use super::Outcome;
@@ -28,6 +30,7 @@ pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<Stri
         ListArg::Navies => Some(navies(project, faults)),
         ListArg::Types => Some(types()),
         ListArg::Forms => forms(project, args, faults),
+        ListArg::Options => options(project, args, faults),
         ListArg::Charts => charts::list(project, args, faults),
         ListArg::Orders => Some(orders(project, faults)),
         ListArg::Papers => Some(stationery::papers(project, faults)),
@@ -212,6 +215,16 @@ fn forms(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
         (vec![one.id.clone(), one.label.clone(), String::new()], json)
     });
     Some(listed(&["FORM", "WHAT IT IS", "TEMPLATE"], forms.chain(instruments)))
+}
+
+fn options(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
+    let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
+    let option = |one: &OptionalRule| {
+        let OptionalRule { id, label, reminder, source, .. } = one;
+        let json = json!({ "id": id, "label": label, "reminder": reminder, "source": source });
+        (vec![id.clone(), label.clone(), reminder.clone()], json)
+    };
+    Some(listed(&["OPTION", "RULE", "WHAT IT SAYS"], rules.options.iter().map(option)))
 }
 
 fn side_json(side: &Side) -> Json {

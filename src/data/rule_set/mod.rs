@@ -9,7 +9,7 @@ mod values;
 use toml::de::DeTable;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
-use crate::model::{FormKind, Formula, Notice, Period, RuleSet, TurnRow, Units};
+use crate::model::{FormKind, Formula, Notice, OptionalRule, Period, RuleSet, TurnRow, Units};
 
 use super::SourceFile;
 use super::table::{Reading, Table};
@@ -49,6 +49,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         speed_boxes: root.table("speed_boxes", "the speed boxes").and_then(speed_boxes::read),
         reminders: root.texts("reminders"),
         turn_rows: root.named("turn_row", "a row of the turn strip", read_turn_row),
+        options: root.named("option", "an optional rule", read_option),
         extends: root.text("extends"),
         functions: root
             .table("functions", "the functions")
@@ -123,6 +124,19 @@ fn read_turn_row(table: Table) -> Option<TurnRow> {
     };
     table.finish();
     Some(row)
+}
+
+fn read_option(table: Table) -> Option<OptionalRule> {
+    let option = OptionalRule {
+        id: table.required_name("id")?,
+        label: table.required_text("label")?,
+        reminder: table.text("reminder").unwrap_or_default(),
+        speed: table.span_of("speed").and_then(|_| table.positive("speed", 100)),
+        source: table.required_text("source")?,
+        played: false,
+    };
+    table.finish();
+    Some(option)
 }
 
 fn read_notice(table: Table) -> Notice {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::data::table::Table;
 use crate::diagnostic::Code;
+use crate::measure::Fraction;
 use crate::measure::Unit;
 use crate::model::{Basis, SpeedBoxes, TurnAngle};
 
@@ -21,6 +22,7 @@ pub fn read(table: Table) -> Option<SpeedBoxes> {
     let boxes = SpeedBoxes {
         value: table.required_text("value")?,
         value_unit: table.required_word("value_unit", &Unit::WORDS)?,
+        times: Fraction::ONE,
         inch_mm: table.positive("inch_mm", 1000)?,
         full_box: table.required_whole("full_box", BOXES)?,
         second_turn_box: table.whole("second_turn_box", BOXES),

@@ -1,0 +1,90 @@
+//! Optional rules: on the strip, on the chart, in the speeds, and from whom they may come.
+
+use crate::workbench::{Workbench, text_of, texts_of};
+
+const ORDER: &str = "title = \"Trial\"\nrules = \"quickfire\"\noptions = [\"moves_doubled\"]\n\
+    [[side]]\nname = \"Japan\"\nships = [\"mikasa\"]\n";
+
+/// The log's words.
+fn log(bench: &Workbench, words: &str) -> String {
+    bench.run(&format!("print log {words} --units metric -o x.pdf")).fine();
+    text_of(&bench.read("x.pdf")).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn an_order_a_project_or_the_command_line_chooses_optional_rules() {
+    let bench = Workbench::project();
+    bench.write("trial.toml", ORDER);
+    let plain = log(&bench, "mikasa --rules quickfire");
+    assert!(!plain.contains("Optional rule"), "{plain}");
+    for words in ["trial.toml", "mikasa --rules quickfire --options moves_doubled"] {
+        let log = log(&bench, words);
+        assert!(log.contains("Optional rules: doubled speeds (201)."), "{words}");
+    }
+    // The command line takes the place of the order, and an order for other rules says nothing.
+    let other = log(&bench, "trial.toml --options range_guessing");
+    assert!(other.contains("(301)") && !other.contains("(201)"), "{other}");
+    assert!(!log(&bench, "trial.toml --rules quickfire_classic").contains("Optional rule"));
+    bench.write("chartroom.toml", "rules = \"quickfire\"\noptions = [\"extra_gunnery\"]\n");
+    assert!(log(&bench, "mikasa").contains("extra gunnery phases (101)"));
+}
+
+#[test]
+fn doubled_speeds_are_in_the_speed_boxes() {
+    let full = |words: &str| {
+        let text = log(&Workbench::new(), &format!("mikasa --rules quickfire {words}"));
+        let numbers = text.split_whitespace().filter_map(|word| word.parse::<i64>().ok());
+        numbers.filter(|number| *number > 100 && *number < 900).max().expect("a speed")
+    };
+    let plain = full("");
+    assert!((full("--options moves_doubled") - 2 * plain).abs() <= 1, "{plain}");
+    assert!((2 * full("--options moves_half_more") - 3 * plain).abs() <= 2, "{plain}");
+}
+
+#[test]
+fn all_optional_rules_have_room_on_strips_and_on_the_pages_of_a_chart() {
+    for (rules, all) in [
+        ("quickfire", "extra_gunnery,moves_doubled,range_guessing"),
+        (
+            "quickfire_classic",
+            "extra_gunnery,moves_doubled,range_guessing,six_six,torpedo_reloads,split_light_gunnery",
+        ),
+    ] {
+        let bench = Workbench::new();
+        let print = |form: &str, words: &str| {
+            bench.run(&format!("print {form} --rules {rules} {words} -o x.pdf")).fine();
+            texts_of(&bench.read("x.pdf"))
+        };
+        let chart = print("chart", &format!("--paper letter --options {all}"));
+        for said in ["Optional rules:", "range guessing (301): guess", "one or more in each turn"] {
+            let text = chart[0].split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(text.contains(said), "{rules}: {said} is not in {text}");
+        }
+        assert_eq!(chart.len(), print("chart", "--paper letter").len(), "{rules}");
+        for language in ["en", "de", "fr", "it", "es"] {
+            for (form, paper) in [("log", "a4"), ("log", "a5"), ("card", "a4"), ("card", "4x6")] {
+                print(
+                    form,
+                    &format!(
+                        "mikasa --paper {paper} --language {language} --draft --options {all}"
+                    ),
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_no_rule_set_has_or_two_speeds_are_faults() {
+    let bench = Workbench::new();
+    let run = |options: &str| {
+        bench
+            .run(&format!("print log mikasa --rules quickfire --options {options} -o x.pdf"))
+            .stderr
+    };
+    assert!(run("range_gessing").contains("did you mean `range_guessing`?"));
+    assert!(run("moves_doubled,moves_half_more").contains("another optional rule has changed"));
+    bench.write("trial.toml", ORDER.replace("moves_doubled", "no_such"));
+    let check = bench.run("check trial.toml").stderr;
+    assert!(check.contains("no optional rule `no_such`\n  at trial.toml:3"), "{check}");
+}
