@@ -11,6 +11,7 @@ use crate::measure::{Bearing, Length, Point};
 use crate::model::{DiagramSpec, DiagramWeapon, Instrument, Size};
 
 use super::card::{self, Paragraph, bearing, blank, rounded_outline};
+use super::piece::counter_face::STATED;
 use super::ship_mark::hull_outline;
 use super::{Diagonals, Request, Steps};
 use crate::drawing::{Drawing, EDGE, Face, HEAVY, Ink, Mark, NORMAL, Role, Shape, THIN, Text};
@@ -116,8 +117,15 @@ impl Diagram<'_> {
         side(self.course, self.request.options.diagonals, square)
     }
 
-    /// The text in a square: `5/3`; empty if out of range or outside the arc.
-    fn dice(&self, square: (i64, i64)) -> Option<String> {
+    /// Whether most numbers are ours, so that the publisher's are marked instead.
+    fn marks_stated(&self) -> bool {
+        let all: Vec<bool> = self.squares().filter_map(|at| Some(self.dice(at)?.1)).collect();
+        let ours = all.iter().filter(|ours| **ours).count();
+        ours * 2 > all.len() && ours < all.len()
+    }
+
+    /// The text in a square, such as `5/3`, and whether it is ours; `None` if out of range or outside the arc.
+    fn dice(&self, square: (i64, i64)) -> Option<(String, bool)> {
         let at = usize::try_from(distance(self.request.options.steps, square) - 1).ok()?;
         let abeam = self.side(square) == Aspect::Abeam;
         let main = self.armed.dice.get(at).filter(|_| abeam || self.weapon.all_round);
@@ -132,12 +140,13 @@ impl Diagram<'_> {
             (None, Some(second)) => format!("\u{2013}/{second}"),
             (None, None) => return None,
         };
-        Some(if is_ours { format!("{words}{}", card::DAGGER) } else { words })
+        Some((words, is_ours))
     }
 
     /// Shades squares abeam and letters them, and writes the dice.
     fn draw_squares(&self, drawing: &mut Drawing, grid: Point) {
         let size = Size { width: self.pitch, height: self.pitch };
+        let marks_stated = self.marks_stated();
         for square in self.squares() {
             let at = self.corner(grid, square);
             if self.side(square) == Aspect::Abeam {
@@ -147,7 +156,16 @@ impl Diagram<'_> {
         }
         for square in self.squares() {
             let at = self.corner(grid, square);
-            let Some(dice) = self.dice(square) else { continue };
+            let Some((dice, is_ours)) = self.dice(square) else { continue };
+            let dice = match (is_ours, marks_stated) {
+                (true, false) => format!("{dice}{}", card::DAGGER),
+                (false, true) => {
+                    let place = at + Point::new(self.pitch - Length::um(1_700), Length::um(2_600));
+                    drawing.write(Text::new(STATED, Face::Body, Length::um(2_400), place));
+                    dice
+                }
+                _ => dice,
+            };
             let em = self.pitch * 42 / 100;
             let place = at + Point::new(self.pitch / 2, self.pitch * 66 / 100);
             drawing.write(Text::new(dice, Face::Figures, em, place));
@@ -265,6 +283,10 @@ impl Diagram<'_> {
         }
         ours.push(&self.weapon.house);
         ours.retain(|words| !words.is_empty());
+        let our_reading = match self.marks_stated() {
+            true => "diagram.our_reading_but",
+            false => "diagram.our_reading",
+        };
         vec![
             Paragraph::new(
                 language.fill("diagram.key", &[("dice", &language.text(what))]),
@@ -272,7 +294,7 @@ impl Diagram<'_> {
                 3_000,
             ),
             Paragraph::new(
-                language.fill("diagram.our_reading", &[("reading", &ours.join("; "))]),
+                language.fill(our_reading, &[("reading", &ours.join("; "))]),
                 Face::Body,
                 2_800,
             ),

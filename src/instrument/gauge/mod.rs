@@ -75,7 +75,8 @@ fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length, mark: &st
         let line = Paragraph::new(
             format!("{}\u{b0}{mark}", drawing.faces.words().decimal(&turn.to_string())),
             Face::Figures,
-            6_500,
+            // The dagger takes room.
+            if mark.is_empty() { 6_500 } else { 5_000 },
         );
         block(drawing, centre(), *at, (Length::um(12_000), Length::um(19_200)), &[line]);
     }

@@ -1,6 +1,6 @@
 //! Pieces that are moved or laid on the table: ship counters, markers, chits, cards.
 
-mod counter_face;
+pub(super) mod counter_face;
 mod counter_foot;
 mod counter_key;
 mod counter_values;
