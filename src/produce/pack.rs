@@ -27,6 +27,7 @@ use super::strip::lay_out;
 
 const COVER: &str = "orders/cover.typ";
 const UMPIRE: &str = "orders/umpire.typ";
+const FOG: &str = "orders/fog.typ";
 const FINE_PRINT: &str = "orders/fine_print.typ";
 const LABEL: &str = "Game pack";
 /// The height of the lists in the fine print, whose contents are known last.
@@ -70,12 +71,15 @@ pub fn make(
     tools.host.progress(1, 3, "parts of the pack");
     job.pages(&ships, battle, &mut binding, faults);
     job.instruments(&ships, &mut binding, faults);
-    if wanted.contents.umpire {
+    let Contents { umpire, fog, .. } = *wanted.contents;
+    for (_, template, title) in [(umpire, UMPIRE, "umpire.title"), (fog, FOG, "fog.title")]
+        .into_iter()
+        .filter(|part| part.0)
+    {
         let record = job.cover_record(&binding, (1, 0));
-        let own = job.plain_pages(UMPIRE, &record, faults);
+        let own = job.plain_pages(template, &record, faults);
         let printed = Printed { sheets: own.len(), ..Printed::default() };
-        let title = tools.settings.language.text("umpire.title");
-        binding.add(PackPart::of(title, printed, 1), own);
+        binding.add(PackPart::of(tools.settings.language.text(title), printed, 1), own);
     }
     tools.host.progress(2, 3, "parts of the pack");
     tools.host.stage("charts, instruments");

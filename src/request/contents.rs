@@ -9,14 +9,20 @@ use crate::model::{Form, FormKind, Instrument, Order, Pack, PackChange, RuleSet}
 const COVER: &str = "cover";
 /// The word for the umpire's sheet.
 const UMPIRE: &str = "umpire";
+/// The word for play with hidden squadrons.
+const FOG: &str = "fog";
 /// The word for the ships' mounts.
 const MOUNTS: &str = "mounts";
+/// Parts of a pack that are neither forms nor instruments.
+pub const OTHER_PARTS: [&str; 4] = [COVER, UMPIRE, FOG, MOUNTS];
 
 /// The contents of a pack.
 pub struct Contents {
     pub cover: bool,
     /// Whether it has a sheet of what the order of battle says for an umpire.
     pub umpire: bool,
+    /// Whether it has what hidden squadrons need.
+    pub fog: bool,
     /// Charts and rosters.
     pub pages: Vec<Form>,
     /// Charts of its ships that nobody asked for: they come if they take one sheet.
@@ -71,6 +77,7 @@ impl Contents {
         Self {
             cover: true,
             umpire: false,
+            fog: false,
             pages: pack.charts.iter().filter_map(form).cloned().collect(),
             battle_page: pack.battle_page.iter().filter_map(form).cloned().collect(),
             instruments: pack.instruments.iter().filter_map(instrument).cloned().collect(),
@@ -87,6 +94,8 @@ impl Contents {
         match (change.word.as_str(), form, instrument) {
             (COVER, ..) => self.cover = change.comes,
             (UMPIRE, ..) => self.umpire = change.comes,
+            // Somebody has to know where everybody is.
+            (FOG, ..) => (self.fog, self.umpire) = (change.comes, change.comes || self.umpire),
             (MOUNTS, ..) => (self.mounts, self.mounts_asked) = (change.comes, change.comes),
             (_, Some(form), _) => {
                 self.battle_page.retain(|other| other.id != form.id);
@@ -107,8 +116,7 @@ fn unknown(rules: &RuleSet, change: &PackChange) -> Diagnostic {
     let is_page = |form: &&Form| matches!(form.kind, FormKind::Chart | FormKind::Pages { .. });
     let pages = rules.forms.iter().filter(is_page).map(|form| form.id.as_str());
     let instruments = rules.instruments.iter().map(|instrument| instrument.id.as_str());
-    let known: Vec<&str> =
-        [COVER, UMPIRE, MOUNTS].into_iter().chain(pages).chain(instruments).collect();
+    let known: Vec<&str> = OTHER_PARTS.into_iter().chain(pages).chain(instruments).collect();
     let word = &change.word;
     let message = format!("a pack of {} has no `{word}` to be put in or left out", rules.title);
     let fault = Diagnostic::error(Code::UnknownForm, message)

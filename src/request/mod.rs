@@ -25,7 +25,7 @@ use crate::model::{FormKind, Order};
 use crate::page::{Engine, Fonts};
 use crate::picture;
 
-pub use contents::Contents;
+pub use contents::{Contents, OTHER_PARTS};
 pub use first_words::{INSTRUMENTS, PACK, line_for};
 pub use imposition::Imposed;
 pub use keeping::Keeping;

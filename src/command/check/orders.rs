@@ -9,14 +9,11 @@ use crate::formula::Formulas;
 use crate::model::{Damage, Fleet, Order, RuleSet, Setting};
 use crate::page::cross;
 use crate::request::ships::{self, Picked};
-use crate::request::{Project, Settings};
+use crate::request::{OTHER_PARTS, Project, Settings};
 use crate::view::{self, Marking};
 
 use super::forms::Bench;
 use super::{letters, pictures};
-
-/// Parts of a pack that are neither forms nor instruments.
-const OTHER_PARTS: [&str; 3] = ["cover", "umpire", "mounts"];
 
 /// Checks an order of battle. Faults in files that it names are reported there.
 pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut Faults) {

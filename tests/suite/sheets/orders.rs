@@ -169,6 +169,46 @@ fn a_scenario_is_on_the_cover_on_the_logs_and_on_an_umpires_sheet() {
 }
 
 #[test]
+fn hidden_squadrons_have_cards_sealed_orders_and_an_umpire_who_knows_them() {
+    let games = ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"];
+    let others = [
+        ("de", "IM NEBEL"),
+        ("fr", "DANS LE BROUILLARD"),
+        ("it", "NELLA NEBBIA"),
+        ("es", "EN LA NIEBLA"),
+    ];
+    let calls = games.map(|rules| (rules, ("en", "IN THE FOG"))).into_iter();
+    let bench = Workbench::new();
+    for (rules, (language, title)) in calls.chain(others.map(|own| ("gridded", own))) {
+        let call =
+            format!("print pack tsushima_1905 --rules {rules} --language {language} --draft");
+        bench.run(&format!("{call} --with fog --paper letter -o x.pdf")).fine();
+        let pages = texts_of(&bench.read("x.pdf"));
+        let first = pages.iter().position(|page| page.contains(title)).expect("its first page");
+        let pages = pages[first..].join(" ");
+        let text = pages.split_whitespace().collect::<Vec<_>>().join(" ");
+        let times = |words: &str| text.matches(words).count();
+        // Her division's card and its orders.
+        assert_eq!(times("Tokiwa"), 2, "{rules} {language}: {text}");
+        if language == "en" {
+            // The card, the orders, the captain's card and the key.
+            assert_eq!(times("3rd Armored Division"), 4, "{rules}: {text}");
+            // Each of five squadrons has a dummy, on a card and in the key.
+            assert_eq!(times("nobody"), 10, "{rules}: {text}");
+            for words in ["CAPTAIN’S CARD", "gun flashes", "Open in turn", "no publisher’s rules"]
+            {
+                assert!(text.contains(words), "{rules}: {words} is not in {text}");
+            }
+        }
+    }
+    bench.write(
+        "trial.toml",
+        order("").replace("[[side]]\nname = \"J", "with = [\"fog\"]\n[[side]]\nname = \"J"),
+    );
+    bench.run("check trial.toml").fine();
+}
+
+#[test]
 fn the_turns_before_a_ship_comes_are_crossed_out() {
     let print = |arrives: &str| {
         let bench = Workbench::project();

@@ -45,7 +45,7 @@ const BOARD: &str = "print fleet fuso@1894 riachuelo chen-yuan italia pelayo yos
     akagi@1938 fletcher u-96@1940 --models 1/2400 --standing all --paper a4";
 
 /// Name and words of what is not part of that matrix.
-const OTHERS: [(&str, &str); 13] = [
+const OTHERS: [(&str, &str); 14] = [
     ("easyships_air_strike_record_a4", "print air_strike_record --rules easyships --paper a4"),
     ("easyships_submarine_log_letter", "print submarine_log --rules easyships --paper letter"),
     ("quickfire_reference_letter_black", "print reference --paper letter --ink black"),
@@ -61,6 +61,10 @@ const OTHERS: [(&str, &str); 13] = [
         "quickfire_card_sleeves_letter",
         "print card --blank 9 --units imperial --imposition cards-9 --paper letter",
     ),
+    (
+        "quickfire_log_options_letter",
+        "print log mikasa --options moves_doubled,range_guessing --units imperial --paper letter",
+    ),
     ("quickfire_log_blank", "print log --blank 6 --scale small --units metric --paper a4"),
     ("quickfire_chart_unknown_blank", "print chart --unknown blank --units imperial --paper a4"),
     ("gridded_card_unknown_blank", "print card mikasa --rules gridded --unknown blank --paper a4"),
@@ -71,9 +75,15 @@ const OTHERS: [(&str, &str); 13] = [
 ];
 
 /// Long prints of which a few pages stand for all: name, words, and the numbers of these pages.
-const LONG: [(&str, &str, &[usize]); 5] = [
+const LONG: [(&str, &str, &[usize]); 6] = [
     // Cover, logs, who hurts whom with the fine print, instruments on one sheet.
     ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 7, 9]),
+    // Cards of squadrons; sealed orders and captain's cards.
+    (
+        "pack_tsushima_fog_letter_black",
+        "print pack tsushima_1905.toml --with fog --units imperial --paper letter --ink black",
+        &[12, 14],
+    ),
     // Cover, instruments among cards with the ships' mounts.
     (
         "pack_yalu_dreadnoughts_letter_black",
