@@ -54,17 +54,7 @@ fn every_fact_that_a_game_makes_players_remember_has_its_place_on_its_records() 
                 let call = format!("print {form} trial.toml --rules {rules}");
                 bench.run(&format!("{call} -o paper.pdf")).fine();
                 bench.run(&format!("{call} --fillable -o screen.pdf")).fine();
-                let screen = fields(&bench.read("screen.pdf"));
-                let marked = |name: &&String| is_marked(&screen[*name]);
-                let printed = ["ship", "class_name", "navy"];
-                let named =
-                    |name: &String| name.rsplit(&format!("{ship}.")).next().unwrap().to_owned();
-                let found: BTreeSet<String> = screen
-                    .keys()
-                    .filter(marked)
-                    .map(named)
-                    .filter(|name| !printed.contains(&name.as_str()))
-                    .collect();
+                let found = marked(&bench.read("screen.pdf"), &ship);
                 assert_eq!(found, own.iter().cloned().collect(), "{rules} {form}: {what}");
                 // The whole of it comes back from the screen.
                 let read = bench.run("read screen.pdf -o -").fine().text();
@@ -75,6 +65,43 @@ fn every_fact_that_a_game_makes_players_remember_has_its_place_on_its_records() 
                     text_of(&bench.read("paper.pdf")),
                     "{rules} {form}: {what}"
                 );
+            }
+        }
+    }
+}
+
+/// The fields of a record that are marked, without those of her name.
+fn marked(pdf: &[u8], ship: &str) -> BTreeSet<String> {
+    let screen = fields(pdf);
+    let names = screen.keys().filter(|name| is_marked(&screen[*name]));
+    let names = names.map(|name| name.rsplit(&format!("{ship}.")).next().unwrap().to_owned());
+    names.filter(|name| !["ship", "class_name", "navy"].contains(&name.as_str())).collect()
+}
+
+#[test]
+fn every_such_fact_has_its_place_in_the_other_sizes_too() {
+    for (rules, records) in RECORDS {
+        let (ship, facts) = script(rules);
+        for size in ["large", "reusable"] {
+            // A row of clips has one place for all turns, which is no field.
+            let is_clipped = |fact: &&Fact| size == "reusable" && fact.damage.starts_with('"');
+            let (clipped, facts): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(is_clipped);
+            let damage: Vec<&str> = facts.iter().map(|fact| fact.damage.as_str()).collect();
+            let bench = Workbench::new();
+            bench.write("trial.toml", order(&ship, &damage.join(", ")));
+            let call = format!("print {} trial.toml --rules {rules} --size {size}", records[0]);
+            bench.run(&format!("{call} --fillable -o screen.pdf")).fine();
+            let wanted: BTreeSet<String> =
+                facts.iter().flat_map(|fact| fact.fields.iter().cloned()).collect();
+            assert_eq!(marked(&bench.read("screen.pdf"), &ship), wanted, "{rules} {size}");
+            let picture = |damage: &str| {
+                bench.write("trial.toml", order(&ship, damage));
+                bench.run(&format!("{call} --format png --dpi 60 -o paper.png")).fine();
+                bench.read("paper.png")
+            };
+            let clean = clipped.first().map(|_| picture(""));
+            for Fact { what, damage, .. } in clipped {
+                assert_ne!(Some(picture(damage)), clean, "{rules} {size}: {what}");
             }
         }
     }
