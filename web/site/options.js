@@ -164,14 +164,22 @@ export const OPTIONS = [
     title: 'Pack',
     place: 'more',
     options: [
-      { id: 'players', label: 'Players', kind: 'number', for: 'pack', min: 1, usual: '1', hint: 'Charts and instruments for each' },
+      {
+        id: 'players',
+        label: 'Players',
+        kind: 'number',
+        for: 'pack',
+        min: 1,
+        usual: '1',
+        hint: 'Charts and instruments for each',
+      },
       {
         id: 'with',
         label: 'Also in the pack',
         kind: 'text',
         for: 'pack',
         example: 'roster,counters',
-        hint: 'Charts and instruments by their names, or mounts',
+        hint: 'Charts and instruments by their names, mounts, or fog: hidden squadrons',
       },
       {
         id: 'without',
@@ -403,7 +411,10 @@ export const OPTIONS = [
         label: 'PDF for an archive',
         kind: 'choice',
         file: 'pdf',
-        choices: [['a-2b', 'PDF/A-2b'], ['ua-1', 'PDF/UA-1']],
+        choices: [
+          ['a-2b', 'PDF/A-2b'],
+          ['ua-1', 'PDF/UA-1'],
+        ],
         usual: 'no',
         rare: true,
       },

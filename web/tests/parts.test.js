@@ -25,7 +25,14 @@ function battle() {
   state.title = 'A "winter\'s" day \\ Łódź 🌊';
   state.subtitle = 'Off Port Arthur';
   state.print = 'pack';
-  state.options = { rules: 'quickfire', scale: '1/2400', paper: 'a4', with: 'roster,counters', twins: 'yes' };
+  state.options = {
+    rules: 'quickfire',
+    scale: '1/2400',
+    paper: 'a4',
+    with: 'roster,counters',
+    options: 'range_guessing',
+    twins: 'yes',
+  };
   state.scenario = {
     distance: '8000 yd',
     turns: 12,
