@@ -77,7 +77,12 @@ pub fn make(
         .filter(|part| part.0)
     {
         let record = job.cover_record(&binding, (1, 0));
-        let own = job.plain_pages(template, &record, faults);
+        let mut own = job.plain_pages(template, &record, faults);
+        // What is cut out has nothing on its back.
+        if template == FOG && tools.settings.backs.is_some() {
+            let white = || press::pages(vec![LaidForm::empty(tools.settings.paper.size)]);
+            own = own.into_iter().flat_map(|sheet| [sheet].into_iter().chain(white())).collect();
+        }
         let printed = Printed { sheets: own.len(), ..Printed::default() };
         binding.add(PackPart::of(tools.settings.language.text(title), printed, 1), own);
     }

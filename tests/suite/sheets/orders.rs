@@ -206,6 +206,12 @@ fn hidden_squadrons_have_cards_sealed_orders_and_an_umpire_who_knows_them() {
         order("").replace("[[side]]\nname = \"J", "with = [\"fog\"]\n[[side]]\nname = \"J"),
     );
     bench.run("check trial.toml").fine();
+    bench.run("print pack tsushima_1905 --with fog --back chart -o x.pdf").fine();
+    let pages = texts_of(&bench.read("x.pdf"));
+    let first = pages.iter().position(|page| page.contains("IN THE FOG")).expect("its first page");
+    assert!(first % 2 == 0 && pages[first..].len() >= 8);
+    let blank = pages[first..].iter().map(|page| page.trim().is_empty());
+    assert!(blank.enumerate().all(|(at, blank)| blank == (at % 2 == 1)), "{:?}", &pages[first..]);
 }
 
 #[test]
