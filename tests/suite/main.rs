@@ -106,6 +106,7 @@ mod sheets {
 
 /// Helpers: a folder for each test, the program in it, what a finished PDF draws.
 mod support {
+    pub mod drawings;
     pub mod drawn;
     pub mod in_process;
     pub mod workbench;
@@ -113,4 +114,4 @@ mod support {
 
 mod sweep;
 
-use support::{drawn, in_process, workbench};
+use support::{drawings, drawn, in_process, workbench};

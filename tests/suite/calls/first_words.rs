@@ -72,48 +72,29 @@ fn the_sides_of_a_battle_are_all_its_ships() {
 fn completions_know_the_names_and_the_manual_has_a_file_for_each_verb() {
     let bench = Workbench::project();
     bench.write("papers.txt", "");
-    for shell in ["bash", "zsh", "fish"] {
+    const NAMES: &str =
+        "quickfire_classic medium letter ottoman_empire tool_card tsushima_1905 mikasa";
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = bench.run(&format!("completions {shell}")).fine().text();
-        for name in [
-            "quickfire_classic",
-            "medium",
-            "letter",
-            "ottoman_empire",
-            "tool_card",
-            "tsushima_1905",
-            "mikasa",
-        ] {
+        let knows_names = ["bash", "zsh", "fish"].contains(&shell);
+        for name in NAMES.split(' ').filter(|_| knows_names).chain(["calibrate"]) {
             assert!(script.contains(name), "{shell}: {name}");
         }
-        assert!(!script.contains("--places"), "{shell}");
+        // What help hides.
+        assert!(!script.contains("answer-calls"), "{shell}");
+        assert!(!knows_names || !script.contains("--places"), "{shell}");
     }
+    let page = bench.run("man").fine().text();
+    for verb in ["", "-print", "-new", "-new-club", "-new-ship"] {
+        assert!(page.contains(&format!(".TH chartroom{verb} 1")), "{verb}");
+    }
+    assert!(!page.contains("answer-calls"));
     bench.run("man --dir man").fine();
     let page = String::from_utf8(bench.read("man/chartroom-print.1")).expect("UTF-8");
     assert_eq!(page.matches("\n.TH ").count() + usize::from(page.starts_with(".TH ")), 1);
     assert!(
         bench.path("man/chartroom.1").exists() && bench.path("man/chartroom-new-ship.1").exists()
     );
-}
-
-#[test]
-fn one_ship_of_a_file_is_shown_by_her_name_behind_it() {
-    let bench = Workbench::new();
-    bench.write(
-        "flotte.csv",
-        "Ship,Type,Year,Tons,Speed\nSMS Hai,Gunboat,1904,900,18\nSMS Rochen,Gunboat,1905,910,18\n",
-    );
-    let (code, told) = said(&bench, "show flotte.csv");
-    assert_eq!(code, 2, "{told}");
-    assert!(
-        told.contains("write `flotte.csv \"SMS Hai\"` or `flotte.csv \"SMS Rochen\"`"),
-        "{told}"
-    );
-    for words in ["show flotte.csv sms hai", "explain flotte.csv sms hai size"] {
-        let run = bench.run(words).fine();
-        assert!(run.text().contains("SMS Hai") || run.text().contains("900"), "{}", run.text());
-    }
-    // No ship of the fleet is taken for one of the file.
-    assert!(said(&bench, "show flotte.csv mikasa").1.contains("there is no ship `mikasa`"));
 }
 
 #[test]
@@ -133,10 +114,4 @@ fn several_ships_are_shown_in_their_order() {
     let name = |at: usize| shown[at]["ship"].as_str();
     assert_eq!([name(0), name(1), name(2)], [Some("Mikasa"), None, Some("Asama")]);
     assert!(run.stderr.contains("there is no ship `nosuch`"), "{}", run.stderr);
-}
-
-#[test]
-fn a_number_of_ships_is_hinted_at_by_its_sign() {
-    let (_, told) = said(&Workbench::new(), "print log mikasa x2 -o x.pdf");
-    assert!(told.contains("from 1 to 500, such as `kasuga*2`"), "{told}");
 }

@@ -60,32 +60,17 @@ fn an_option_is_the_same_in_every_verb_that_has_it() {
             }
         }
     }
-    for (name, found) in &values {
+    for (name, found) in values.iter().chain(&helps) {
         assert_eq!(found.len(), 1, "--{name}: {found:?}");
     }
     for (name, found) in &shorts {
         assert_eq!(found.len(), 1, "--{name}: {found:?}");
     }
-    for (name, found) in &helps {
-        assert_eq!(found.len(), 1, "--{name}: {found:?}");
-    }
 }
 
 /// Spellings of the other side of the ocean, which no word of ours on paper has.
-const BRITISH: [&str; 12] = [
-    "metre",
-    "armour",
-    "colour",
-    "grey",
-    "centre",
-    "defence",
-    "harbour",
-    "neighbour",
-    "calibre",
-    "theatre",
-    "favour",
-    "manoeuv",
-];
+const BRITISH: &str =
+    "metre armour colour grey centre defence harbour neighbour calibre theatre favour manoeuv";
 
 /// Every text of a table and the tables in it.
 fn texts(value: &toml::Value, found: &mut Vec<String>) {
@@ -131,7 +116,7 @@ fn every_word_on_paper_is_spelled_as_in_america() {
     assert!(found.len() > 900, "{}", found.len());
     let british: Vec<&String> = found
         .iter()
-        .filter(|text| BRITISH.iter().any(|word| text.to_lowercase().contains(word)))
+        .filter(|text| BRITISH.split(' ').any(|word| text.to_lowercase().contains(word)))
         .collect();
     assert!(british.is_empty(), "{british:#?}");
 }

@@ -72,8 +72,6 @@ fn what_an_order_of_battle_asks_for_is_told_in_its_own_file() {
     says(&bench.run("check"), "there is no rule set `quikfire`\n  at orders/duel.toml:2:9");
 }
 
-// ---- ships ----
-
 // ---- templates and fonts ----
 
 /// A project with a game whose card is this.
@@ -224,12 +222,6 @@ fn rules_and_impositions_elsewhere_are_not_judged_as_navies() {
 }
 
 // ---- figures that look suspicious ----
-
-#[test]
-fn nothing_in_the_built_in_fleet_is_suspicious() {
-    let run = Workbench::new().run("check").fine();
-    assert!(!run.stderr.contains("warning[suspicious]"), "{}", run.stderr);
-}
 
 #[test]
 fn the_limits_are_the_users_to_change() {

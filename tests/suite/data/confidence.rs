@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chartroom::model::{Fleet, ShipClass};
+use chartroom::model::ShipClass;
 
 use crate::workbench::fleet;
 
@@ -57,14 +57,13 @@ fn independent(source: &str) -> BTreeSet<String> {
     found
 }
 
-fn named<'a>(fleet: &'a Fleet, confidence: &str) -> Vec<&'a ShipClass> {
-    fleet.classes.iter().filter(|class| class.confidence == confidence).collect()
+fn named(confidence: &str) -> Vec<&'static ShipClass> {
+    fleet().classes.iter().filter(|class| class.confidence == confidence).collect()
 }
 
 #[test]
 fn a_class_of_high_confidence_has_two_sources_that_are_no_copies_of_each_other() {
-    let fleet = fleet();
-    let high = named(&fleet, "high");
+    let high = named("high");
     assert!(high.len() > 70, "{}", high.len());
     for class in high {
         let sources = independent(&class.source);
@@ -74,7 +73,7 @@ fn a_class_of_high_confidence_has_two_sources_that_are_no_copies_of_each_other()
 
 #[test]
 fn a_class_of_high_confidence_lacks_no_tons_guns_or_knots() {
-    for class in named(&fleet(), "high") {
+    for class in named("high") {
         let known = class.displacement_t.is_some() && class.speed_kn.is_some();
         assert!(known && class.guns.is_some(), "{} {}", class.navy, class.name);
     }
@@ -82,7 +81,7 @@ fn a_class_of_high_confidence_lacks_no_tons_guns_or_knots() {
 
 #[test]
 fn a_class_of_low_confidence_says_why() {
-    for class in named(&fleet(), "low") {
+    for class in named("low") {
         assert!(class.notes.is_some() || class.remarks.is_some(), "{} {}", class.navy, class.name);
     }
 }

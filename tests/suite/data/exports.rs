@@ -43,39 +43,6 @@ fn the_sheet_of_estimates_is_not_taken_for_stated_values() {
 }
 
 #[test]
-fn a_dry_import_tells_what_would_change_in_the_game() {
-    let bench = Workbench::new();
-    bench.write(
-        "fleet.csv",
-        "Ship,Type,Year,Displacement,Speed,Guns\nZenda,battleship,1902,14000,18,4 x 12 in\n",
-    );
-    bench.run("import fleet.csv").fine();
-    bench.write("fleet.csv", "Ship,Type,Year,Displacement,Speed,Guns\nZenda,battleship,1902,14000,15,4 x 12 in\nHentzau,battleship,1902,14000,18,4 x 12 in\n");
-    let run = bench.run("import fleet.csv --dry-run --scale medium --units imperial").fine();
-    let told = String::from_utf8_lossy(&run.stdout).into_owned();
-    assert!(told.contains("Zenda: speed 18 -> 15 kn; speed box"), "{told}");
-    assert!(told.contains("Hentzau: new"), "{told}");
-}
-
-#[test]
-fn two_states_of_a_ship_and_two_files_are_compared() {
-    let bench = Workbench::new();
-    let run = bench.run("diff warspite@1914 warspite@1914").fine();
-    assert!(run.stdout.is_empty() && run.stderr.contains("no difference"), "{}", run.stderr);
-    let told = |words: &str| String::from_utf8_lossy(&bench.run(words).fine().stdout).into_owned();
-    let states = told("diff mikasa asahi");
-    assert!(states.starts_with("Asahi: "), "{states}");
-    bench.write(
-        "old.toml",
-        "title = \"A\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\", \"asama\"]\n",
-    );
-    bench.write("new.toml", "title = \"A\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\", { ship = \"asama\", damage = { speed = 2 } }, \"tokiwa\"]\n");
-    let orders = told("diff old.toml new.toml");
-    assert!(orders.contains("asama: damage none -> speed 2"), "{orders}");
-    assert!(orders.contains("Tokiwa: new"), "{orders}");
-}
-
-#[test]
 fn a_new_club_prints_its_first_battle() {
     let bench = Workbench::new();
     bench.run("new club portsmouth").fine();
@@ -98,20 +65,4 @@ fn official_numbers_are_taken_from_a_workbook_as_it_is() {
     bench.write("ship_values/japan.other.xlsx", file);
     let run = bench.run("check");
     assert!(run.stderr.contains("there is no rule set `other`"), "{}", run.stderr);
-}
-
-#[test]
-fn a_shell_gets_its_completions_and_its_manual_page() {
-    let bench = Workbench::new();
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = bench.run(&format!("completions {shell}")).fine().stdout;
-        let script = String::from_utf8_lossy(&script);
-        assert!(script.contains("calibrate"), "{shell}");
-        assert!(!script.contains("answer-calls"), "{shell} offers a verb that help hides");
-    }
-    let page = bench.run("man").fine().text();
-    for verb in ["", "-print", "-new", "-new-club", "-new-ship"] {
-        assert!(page.contains(&format!(".TH chartroom{verb} 1")), "{verb}");
-    }
-    assert!(!page.contains("answer-calls"));
 }

@@ -7,7 +7,7 @@ use chartroom::diagnostic::Faults;
 use chartroom::model::ShipClass;
 
 use crate::data::springsharp::figures;
-use crate::workbench::{Run, Workbench, repository, text_of};
+use crate::workbench::{Run, Workbench, repository, words_of};
 
 /// A folder with all lists and reports.
 fn bench() -> Workbench {
@@ -99,8 +99,7 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
         run.stderr
     );
     assert!(run.stderr.contains("`--completed 1907`"), "{}", run.stderr);
-    let on_paper =
-        |name: &str| text_of(&bench.read(name)).split_whitespace().collect::<Vec<_>>().join(" ");
+    let on_paper = |name: &str| words_of(&bench.read(name));
     let sheet = on_paper("without.pdf");
     assert!(sheet.contains("(Strelsau: year of completion (--completed), plate)"), "{sheet}");
     let run = bench.run("print log battleship_2.txt --completed 1907 -o with.pdf").fine();

@@ -18,8 +18,7 @@ fn a_draft_is_printed_only_where_it_is_asked_for_and_says_so() {
     let refused = bench.run("print log mikasa --language de -o x.pdf");
     assert_eq!(refused.code, 1, "{}", refused.stderr);
     assert!(refused.stderr.contains("error[draft-language]"), "{}", refused.stderr);
-    bench.run("print log mikasa --language de --draft -o x.pdf").fine();
-    let text = text_of(&bench.read("x.pdf"));
+    let text = text_of(&bench.pdf("log mikasa --language de --draft"));
     assert!(text.contains("Entwurf") && text.contains("Schlachtschiff"), "{text}");
     bench.write("chartroom.toml", "language = \"de\"\n");
     assert!(bench.run("print log mikasa -o x.pdf").stderr.contains("chartroom.toml:1:12"));
@@ -30,8 +29,7 @@ fn a_language_of_the_users_own_may_hold_few_words() {
     let bench = Workbench::project();
     let text = "name = \"Nederlands\"\n[words.ship_types]\nbattleship = \"slagschip\"\n";
     bench.write("languages/nl.toml", text);
-    bench.run("print log mikasa --language nl -o x.pdf").fine();
-    let printed = text_of(&bench.read("x.pdf"));
+    let printed = text_of(&bench.pdf("log mikasa --language nl"));
     assert!(printed.contains("slagschip") && printed.contains("GUNNERY"), "{printed}");
     let missing = bench.run("list labels --missing nl --json").fine().json();
     let missing = missing.as_array().expect("a list");

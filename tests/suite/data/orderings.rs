@@ -3,14 +3,13 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use chartroom::data::{self, Files};
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
 use chartroom::formula::Formulas;
 use chartroom::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
 use serde::Deserialize;
 
-use crate::workbench::repository;
+use crate::workbench::{fleet, repository, rule_sets, rules};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -102,8 +101,7 @@ impl<'a> Trial<'a> {
 fn the_fleet_stands_in_the_order_that_handbooks_give() {
     let table = orderings();
     let mut faults = Faults::default();
-    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
-    let sets = data::read_rule_sets(&Files::embedded(), &mut faults);
+    let (fleet, sets) = (fleet(), rule_sets());
     let mut tried = vec![0; table.ordering.len()];
     let mut failures = Vec::new();
     for rules in &sets {
@@ -116,7 +114,7 @@ fn the_fleet_stands_in_the_order_that_handbooks_give() {
             let Some((value, fine)) = value.filter(|_| !one.except.contains_key(&rules.id)) else {
                 continue;
             };
-            let trial = Trial { fleet: &fleet, rules, value, fine };
+            let trial = Trial { fleet, rules, value, fine };
             if let Some(result) = trial.failure(&deriver, one) {
                 tried[at] += 1;
                 failures.extend(result.err());
@@ -132,11 +130,11 @@ fn the_fleet_stands_in_the_order_that_handbooks_give() {
 #[test]
 fn orderings_reach_from_the_yalu_to_leyte_and_over_every_fleet_of_the_games() {
     let table = orderings();
-    let fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
+    let fleet = fleet();
     assert!(table.ordering.len() >= 40);
     let sourced = |one: &One| one.source.starts_with("http") && !one.says.is_empty();
     assert!(table.ordering.iter().all(sourced));
-    let decade = |one: &One| class(&fleet, &one.class).completed.unwrap().0 / 10 * 10;
+    let decade = |one: &One| class(fleet, &one.class).completed.unwrap().0 / 10 * 10;
     let decades: BTreeSet<i64> = table.ordering.iter().map(decade).collect();
     assert!(decades.is_superset(&[1880, 1890, 1900, 1910, 1940].into()), "{decades:?}");
 }
@@ -145,9 +143,9 @@ fn orderings_reach_from_the_yalu_to_leyte_and_over_every_fleet_of_the_games() {
 #[test]
 fn no_protected_cruiser_has_the_armor_of_an_armored_ship_of_her_decade() {
     let mut faults = Faults::default();
-    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
+    let fleet = fleet();
     for (id, value) in [("quickfire", "armor_heavy"), ("quickfire_classic", "armor_base")] {
-        let rules = data::read_rule_set(&Files::embedded(), Some(id), &mut faults).unwrap();
+        let rules = rules(id);
         let formulas = Formulas::check(&rules, &mut faults);
         let deriver = Deriver::new(&rules, &formulas);
         let armor = |kinds: &[&str]| -> Vec<Amount> {

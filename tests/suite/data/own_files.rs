@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::workbench::{Workbench, text_of, told};
+use crate::workbench::{Workbench, told, words_of};
 
 #[test]
 fn a_ship_in_a_file_is_shown_and_explained_as_any_other() {
@@ -30,11 +30,7 @@ fn a_ship_in_a_file_is_shown_and_explained_as_any_other() {
 #[test]
 fn a_navy_in_the_project_joins_the_others() {
     let bench = Workbench::project();
-    bench.write(
-        "ship_values/ruritania.toml",
-        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\nspeed_kn = 17\nsource = \"mine\"\n\
-         [[class.ships]]\nname = \"Zenda\"\n",
-    );
+    bench.ruritania("Zenda", "speed_kn = 17", "");
     let shown = bench.run("show zenda --scale medium --units imperial --json").fine().json();
     assert_eq!(shown["values"]["speed"]["value"], 6);
     assert_eq!(
@@ -47,12 +43,9 @@ fn a_navy_in_the_project_joins_the_others() {
 #[test]
 fn a_stated_value_overrides_the_estimate_for_that_ship_alone() {
     let bench = Workbench::project();
-    bench.write(
-        "ship_values/ruritania.toml",
-        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\ndisplacement_t = 9000\nsource = \"mine\"\n\
-         [[class.ships]]\nname = \"Zenda\"\n[class.ships.values.quickfire]\nsize = { value = 11, source = \"the list\" }\n\
-         [[class.ships]]\nname = \"Strelsau\"\n",
-    );
+    let stated = "values = { quickfire = { size = { value = 11, source = \"the list\" } } }";
+    let sister = format!("{stated}\n[[class.ships]]\nname = \"Strelsau\"");
+    bench.ruritania("Zenda", "displacement_t = 9000", &sister);
     let size = |ship: &str| {
         bench.run(&format!("show {ship} --json")).fine().json()["values"]["size"].clone()
     };
@@ -157,8 +150,7 @@ fn an_ejected_template_takes_the_place_of_the_built_in_one() {
     let path = "templates/quickfire/ship_form.typ";
     let text = String::from_utf8(bench.read(path)).unwrap();
     bench.write(path, text.replace("t(\"quickfire_log.blast_hits\")", "\"Fires and blasts\""));
-    bench.run("print log mikasa -o x.pdf").fine();
-    let document = lopdf::Document::load_mem(&bench.read("x.pdf")).unwrap();
+    let document = lopdf::Document::load_mem(&bench.pdf("log mikasa")).unwrap();
     assert!(document.extract_text(&[1]).unwrap().contains("FIRES AND BLASTS"));
 }
 
@@ -313,21 +305,14 @@ fn a_reminder_ends_in_one_stop_whether_it_is_written_or_not() {
     let reminders = "reminders = [\"Fire at once.\", \"Wait\"]";
     bench.write("rules/my_game.toml", made.replace("reminders = []", reminders));
     bench.run("print card mikasa --rules my_game -o card.pdf").fine();
-    let text = text_of(&bench.read("card.pdf"));
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = words_of(&bench.read("card.pdf"));
     assert!(text.contains("Fire at once. Wait. "), "{text}");
 }
 
 /// A project with a ship of one's own and a game whose only value is this formula.
 fn with_formula(of_class: &str, formula: &str) -> Workbench {
     let bench = Workbench::project();
-    bench.write(
-        "ship_values/ruritania.toml",
-        format!(
-            "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\nsource = \"mine\"\n\
-             {of_class}\n[[class.ships]]\nname = \"Zenda\"\n"
-        ),
-    );
+    bench.ruritania("Zenda", of_class, "");
     bench.write(
         "rules/duel.toml",
         format!(

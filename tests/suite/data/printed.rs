@@ -4,14 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use chartroom::data::{self, Files};
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
 use chartroom::formula::Formulas;
 use chartroom::model::{Basis, Limits, Units};
 use toml::{Table, Value};
 
-use crate::workbench::{repository, rule_sets};
+use crate::workbench::{fleet, repository, rule_sets};
 
 fn printed() -> Table {
     let path = repository().join("tests/data/printed.toml");
@@ -63,7 +62,7 @@ fn every_stated_distance_is_a_cell_of_the_publishers_table_and_every_cell_is_sta
 
 #[test]
 fn every_stated_value_of_a_ship_is_printed_for_her_at_that_scale_and_in_that_unit() {
-    let fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
+    let fleet = fleet();
     let printed = printed();
     let printed = printed["ship"].as_array().expect("ships");
     let mut found = vec![false; printed.len()];

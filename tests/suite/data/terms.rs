@@ -160,56 +160,14 @@ fn a_french_double_sign_stands_behind_a_space_that_does_not_break() {
     assert!(seen > 100, "{seen}");
 }
 
-/// Words that players who speak the language read as something else, and that no phrase may have again.
-const MISREAD: [(&str, &[&str]); 2] = [
-    (
-        "de",
-        &[
-            "Panzer",
-            "Schiffslog",
-            "U-Boot-Log",
-            "Druckwelle",
-            "Drucktreffer",
-            "Geschützstand",
-            "Geschützstände",
-            "Drillingsstände",
-            "Einschlag",
-            "Werkzeugkarte",
-            "Drehlehre",
-            "Nebellehre",
-            "Schussweitenlineal",
-            "Fahrtlineal",
-            "Breitseitbereichs",
-            "Satz und Worte",
-            "lei.",
-            "Ltg.",
-        ],
-    ),
-    (
-        "fr",
-        &[
-            "blesse",
-            "de nous",
-            "Tir lourd",
-            "virage",
-            "virages",
-            "allure",
-            "Rotation",
-            "Journal de sous-marin",
-            "rejeter",
-            "mots de Chartroom",
-            "naufrage",
-            "canons secondaires",
-            "canon secondaire",
-            "ratée",
-        ],
-    ),
-];
+/// Words that no phrase may have again, by language.
+const MISREAD: &str = include_str!("../../data/misread.toml");
 
 #[test]
 fn no_phrase_has_a_word_that_players_misread() {
     let mut found = Vec::new();
-    for (id, misread) in MISREAD {
+    let table: BTreeMap<String, Vec<String>> = toml::from_str(MISREAD).expect("words");
+    for (id, misread) in &table {
         let language = language(id);
         for part in ["words", "rules"] {
             for (section, phrases) in language[part].as_table().expect("sections") {

@@ -1,6 +1,7 @@
 //! Arcs, gauges, roses and firing diagrams: what they claim, against numbers reckoned here.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
@@ -10,7 +11,7 @@ use chartroom::instrument::{self, Diagonals, Options, Request, ShipAtTable, Step
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{InstrumentKind, Limits, MeasureKind, Overlay, RuleSet, Scale, Size, Units};
 
-use crate::workbench::{Workbench, faces, fleet, rule_sets, rules, text_of};
+use crate::workbench::{Workbench, faces, fleet, rule_sets, rules};
 
 fn mm(millimetres: i64) -> Length {
     Length::mm(Fraction::whole(millimetres))
@@ -368,7 +369,8 @@ impl Part for Point {
 #[test]
 fn an_estimated_arc_carries_the_mark_of_what_is_ours() {
     let (rules, fleet) = (rules("quickfire"), fleet());
-    let mut class = fleet.classes.into_iter().find(|class| class.id == "yoshino_1894").unwrap();
+    let class = fleet.classes.iter().find(|class| class.id == "yoshino_1894").unwrap();
+    let mut class = class.clone();
     let printed = words(&ship_drawing(&rules, &class, &Options::default())).join("\n");
     assert!(!printed.contains('\u{25cb}'), "{printed}");
     let mounts = class.mounts.len();
@@ -780,8 +782,13 @@ fn a_diagram_names_the_reading_that_it_shows() {
 
 // ---- what all of them promise ----
 
-/// Everything of ours that any rule set prints.
-fn everything() -> Vec<(String, Drawing)> {
+/// Everything of ours that any rule set prints, drawn once for all tests.
+fn everything() -> &'static [(String, Drawing)] {
+    static ALL: OnceLock<Vec<(String, Drawing)>> = OnceLock::new();
+    ALL.get_or_init(draw_everything)
+}
+
+fn draw_everything() -> Vec<(String, Drawing)> {
     let base = Size { width: mm(20), height: mm(50) };
     let choices = [Options::default(), Options { base: Some(base), ..Options::default() }];
     let mut all = Vec::new();
@@ -921,8 +928,7 @@ fn the_middle_of_an_overlay_lies_where_its_own_rules_measure_from() {
         ("dreadnoughts", "the center of the model"),
         ("easyships", "her bow hex"),
     ] {
-        bench.run(&format!("print arcs --rules {rules} -o x.pdf")).fine();
-        let text = text_of(&bench.read("x.pdf")).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = bench.words(&format!("arcs --rules {rules}"));
         assert!(text.contains(&format!("The cross lies on {place}")), "{rules}: {text}");
         assert!(place.contains("funnel") || !text.contains("funnel"), "{rules}: {text}");
     }

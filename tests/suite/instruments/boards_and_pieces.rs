@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
-use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role, Shape, Step};
+use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role, Shape};
 use chartroom::instrument::silhouette::{self, Condition, Finish, Heading, Placement};
 use chartroom::instrument::{Backs, Options, Request, ShipAtTable, Standing, draw};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, RuleSet, ShipClass, Size, Units};
 
-use crate::workbench::{Workbench, faces, repository};
+use crate::drawings::{claimed, line, points};
+use crate::workbench::{Workbench, claim_of, faces, fleet, rules};
 
 /// Whole nanometres.
 fn nm(length: Length) -> i64 {
@@ -20,15 +21,6 @@ fn nm(length: Length) -> i64 {
 
 fn mm(text: &str) -> Length {
     text.parse().expect("a length")
-}
-
-fn rules(id: &str) -> RuleSet {
-    let mut faults = Faults::default();
-    data::read_rule_set(&Files::embedded(), Some(id), &mut faults).expect("a rule set")
-}
-
-fn fleet() -> Fleet {
-    data::read_fleet(&Files::embedded(), &mut Faults::default())
 }
 
 /// What an instrument draws for the ships that the test picks.
@@ -67,32 +59,12 @@ fn sized(pitch: &str, width: &str, height: &str) -> Options {
     Options { pitch: Some(mm(pitch)), area: Some(area), ..Options::default() }
 }
 
-/// The points of a path, its beginning first.
-fn points(mark: &Mark) -> Vec<Point> {
-    match &mark.shape {
-        Shape::Path { start, steps, .. } => std::iter::once(*start)
-            .chain(steps.iter().map(|step| match step {
-                Step::Line(to) | Step::Arc { to, .. } => *to,
-            }))
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
 fn words(drawing: &Drawing) -> Vec<String> {
     let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
         Shape::Text(text) => Some(text.words.clone()),
         _ => None,
     });
     texts.collect()
-}
-
-fn claimed(drawing: &Drawing, name: &str) -> (Point, Point) {
-    let claim = drawing.claims.iter().find(|claim| claim.name == name);
-    match claim.unwrap_or_else(|| panic!("no claim `{name}`")).shape {
-        ClaimShape::Line(from, to) => (from, to),
-        _ => panic!("`{name}` is no line"),
-    }
 }
 
 // ---- what all of them owe ----
@@ -123,7 +95,7 @@ fn what_is_claimed_is_drawn_and_lies_within_the_drawing() {
                 continue;
             }
             let options = Options::default();
-            let drawings = drawn(&rules, id, &fleet, |name| name == "Mikasa", &options);
+            let drawings = drawn(&rules, id, fleet, |name| name == "Mikasa", &options);
             for drawing in drawings.expect("drawings") {
                 let parts = straight_parts(&drawing);
                 assert!(drawing.claims.iter().any(|claim| claim.role == Role::CutOuter));
@@ -371,9 +343,8 @@ fn all_sheets_of_a_mat_have_as_many_figures() {
 // ---- counters ----
 
 fn counters(names: &[&str], options: &Options) -> Vec<Drawing> {
-    let fleet = fleet();
     let wanted = |name: &str| names.contains(&name);
-    drawn(&rules("easyships"), "counters", &fleet, wanted, options).expect("counters")
+    drawn(&rules("easyships"), "counters", fleet(), wanted, options).expect("counters")
 }
 
 /// The corners of the hulls.
@@ -443,7 +414,7 @@ fn counters_carry_name_navy_and_the_two_last_figures_of_the_year() {
 #[test]
 fn a_year_that_no_source_gives_is_an_empty_box() {
     let options = Options { backs: Backs::None, ..Options::default() };
-    let mut fleet = fleet();
+    let mut fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
     let novik = fleet.classes.iter_mut().find(|class| class.id == "novik").expect("Novik");
     novik.completed = None;
     novik.ships[0].completed = None;
@@ -464,7 +435,7 @@ fn a_year_that_no_source_gives_is_an_empty_box() {
 fn widths(wanted: impl Fn(&str) -> bool) -> BTreeSet<i64> {
     let options = Options { backs: Backs::None, ..Options::default() };
     let mut drawings =
-        drawn(&rules("easyships"), "counters", &fleet(), wanted, &options).expect("counters");
+        drawn(&rules("easyships"), "counters", fleet(), wanted, &options).expect("counters");
     drawings.pop();
     let width = |counter: &Drawing| {
         let (left, right) = claimed(counter, "outline, top");
@@ -498,7 +469,7 @@ fn every_ship_has_a_counter_of_which_nothing_runs_over_the_edge() {
     let fleet = fleet();
     for backs in [Backs::Fold, Backs::Duplex, Backs::None] {
         let options = Options { backs, ..Options::default() };
-        let drawings = drawn(&rules("easyships"), "counters", &fleet, |_| true, &options);
+        let drawings = drawn(&rules("easyships"), "counters", fleet, |_| true, &options);
         let drawings = drawings.expect("a counter for every ship");
         assert_eq!(drawings.len(), fleet.ships().count() + 1);
         let ids: BTreeSet<&str> = drawings.iter().map(|drawing| &*drawing.id).collect();
@@ -598,7 +569,7 @@ fn mounts_stand_where_the_source_puts_them() {
 #[test]
 fn a_ship_of_very_many_turrets_keeps_them_on_her_hull() {
     let fleet = fleet();
-    let mut class = class_of(&fleet, "koenig").clone();
+    let mut class = class_of(fleet, "koenig").clone();
     (class.funnels, class.masts) = (None, None);
     for (fore, aft, midship) in [(12, 12, 0), (0, 30, 0), (9, 1, 14), (3, 2, 1)] {
         let one = class.mounts[0].clone();
@@ -621,10 +592,23 @@ fn a_ship_of_very_many_turrets_keeps_them_on_her_hull() {
 }
 
 #[test]
-fn a_ship_is_drawn_from_the_side_too_for_all_ships() {
+fn a_profile_lies_on_the_water_with_each_funnel_that_a_source_counts_and_a_dashed_one_where_none_does()
+ {
+    /// A funnel is its sides, its casing and its rim.
+    const AREAS: usize = 3;
     for class in &fleet().classes {
         for finish in [Finish::Solid, Finish::Tinted] {
             let drawn = silhouette::profile(class, berth(), finish);
+            let counted =
+                drawn.marks.iter().filter(|mark| mark.fill == Some(Ink::Grey(40))).count();
+            let dashed = drawn.marks.iter().filter(|mark| mark.dash.is_some()).count();
+            match class.funnels {
+                _ if finish == Finish::Solid => {}
+                Some(funnels) => {
+                    assert_eq!((counted, dashed), (AREAS * funnels as usize, 0), "{}", class.id)
+                }
+                None => assert!(counted == 0 && dashed <= 1, "{}: {dashed}", class.id),
+            }
             let points: Vec<Point> = drawn.marks.iter().flat_map(points).collect();
             assert!(points.iter().all(|point| point.y <= mm("50")), "{} is under water", class.id);
             // The line of the water begins and ends beyond her.
@@ -634,35 +618,6 @@ fn a_ship_is_drawn_from_the_side_too_for_all_ships() {
             });
             assert!(ends.0 <= mm("0.01") && ends.1 >= mm("99.99"), "{}: {ends:?}", class.id);
         }
-    }
-}
-
-#[test]
-fn a_profile_has_each_funnel_that_a_source_counts_and_a_dashed_one_where_none_does() {
-    /// A funnel is its sides, its casing and its rim.
-    const AREAS: usize = 3;
-    for class in &fleet().classes {
-        let marks = silhouette::profile(class, berth(), Finish::Tinted).marks;
-        let counted = marks.iter().filter(|mark| mark.fill == Some(Ink::Grey(40))).count();
-        let dashed = marks.iter().filter(|mark| mark.dash.is_some()).count();
-        match class.funnels {
-            Some(funnels) => {
-                assert_eq!((counted, dashed), (AREAS * funnels as usize, 0), "{}", class.id)
-            }
-            None => assert!(counted == 0 && dashed <= 1, "{}: {dashed}", class.id),
-        }
-    }
-}
-
-#[test]
-fn no_gun_of_the_main_caliber_is_left_out() {
-    for class in &fleet().classes {
-        let guns = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
-        let Some(guns) = guns else { continue };
-        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
-        let is_barrel = |mark: &&Mark| mark.fill.is_none() && !mark.shape.is_closed();
-        let barrels = marks.iter().filter(is_barrel).count() as i64;
-        assert!(barrels >= guns.count, "{}: {barrels} of {}", class.id, guns.count);
     }
 }
 
@@ -695,7 +650,7 @@ fn is_middle(at: &Point) -> bool {
 }
 
 #[test]
-fn funnels_and_masts_are_drawn_as_many_as_a_source_counts() {
+fn a_plan_has_the_funnels_masts_and_guns_of_its_ship_between_bow_and_stern_and_apart() {
     for class in &fleet().classes {
         let drawn = silhouette::plan(class, berth(), Condition::Whole);
         let mouths = funnels(&drawn.marks);
@@ -710,31 +665,22 @@ fn funnels_and_masts_are_drawn_as_many_as_a_source_counts() {
         assert_eq!(masts, class.masts.unwrap_or(0), "{}", class.id);
         assert_eq!(drawn.ours.funnels, class.funnels.unwrap_or(0) > 0, "{}", class.id);
         assert_eq!(drawn.ours.masts, class.masts.unwrap_or(0) > 0, "{}", class.id);
-    }
-}
-
-#[test]
-fn no_funnel_stands_in_a_turret_of_the_centerline() {
-    for class in &fleet().classes {
-        let drawn = silhouette::plan(class, berth(), Condition::Whole);
+        // No funnel stands in a turret of the centerline.
         let line: Vec<Point> = turrets(&drawn.marks).into_iter().filter(is_middle).collect();
-        for funnel in funnels(&drawn.marks).into_iter().map(middle) {
+        for funnel in mouths.into_iter().map(middle) {
             let clear = |turret: &Point| (turret.x - funnel.x).abs() >= mm("3");
             assert!(line.iter().all(clear), "{}", class.id);
         }
-    }
-}
-
-#[test]
-fn all_of_a_ship_from_above_lies_between_bow_and_stern() {
-    for class in &fleet().classes {
-        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
-        let all: Vec<Point> = marks.iter().flat_map(points).collect();
+        let all: Vec<Point> = drawn.marks.iter().flat_map(points).collect();
         let (least, most) = (all.iter().map(|at| at.x).min(), all.iter().map(|at| at.x).max());
         assert!(least >= Some(mm("-2")) && most <= Some(mm("102")), "{}", class.id);
-        let hull = points(&marks[0]);
+        let hull = points(&drawn.marks[0]);
         let ends = (hull.iter().map(|at| at.x).min(), hull.iter().map(|at| at.x).max());
         assert_eq!(ends, (Some(mm("0")), Some(mm("100"))), "{}", class.id);
+        let guns = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
+        let is_barrel = |mark: &&Mark| mark.fill.is_none() && !mark.shape.is_closed();
+        let barrels = drawn.marks.iter().filter(is_barrel).count() as i64;
+        assert!(guns.is_none_or(|guns| barrels >= guns.count), "{}: {barrels}", class.id);
     }
 }
 
@@ -742,7 +688,7 @@ fn all_of_a_ship_from_above_lies_between_bow_and_stern() {
 fn turrets_in_echelon_stand_one_ahead_of_the_other() {
     let fleet = fleet();
     for (id, port_leads) in [("invincible", true), ("kaiser", false), ("moltke", false)] {
-        let drawn = silhouette::plan(class_of(&fleet, id), berth(), Condition::Whole);
+        let drawn = silhouette::plan(class_of(fleet, id), berth(), Condition::Whole);
         assert!(!drawn.ours.mounts, "{id}");
         let turrets = turrets(&drawn.marks);
         let port: Vec<_> = turrets.iter().filter(|centre| centre.y < mm("49.9")).collect();
@@ -761,7 +707,7 @@ fn a_turret_that_fires_over_another_stands_higher() {
         marks.iter().flat_map(points).filter(within).map(|point| point.y).min().expect("a roof")
     };
     let fleet = fleet();
-    let mut koenig = class_of(&fleet, "koenig").clone();
+    let mut koenig = class_of(fleet, "koenig").clone();
     (koenig.funnels, koenig.masts) = (None, None);
     let raised = roof(&koenig, "70.5", "71.5");
     assert!(raised + mm("1") < roof(&koenig, "79.5", "80.5"));
@@ -773,7 +719,7 @@ fn a_turret_that_fires_over_another_stands_higher() {
 
 fn paper_ships(models: u32, standing: Standing, wanted: impl Fn(&str) -> bool) -> Vec<Drawing> {
     let options = Options { models: Some(models), standing, ..Options::default() };
-    drawn(&rules("quickfire"), "fleet", &fleet(), wanted, &options).expect("paper ships")
+    drawn(&rules("quickfire"), "fleet", fleet(), wanted, &options).expect("paper ships")
 }
 
 #[test]
@@ -877,22 +823,6 @@ fn chits_come_in_pairs_for_two_sides_and_the_card_has_the_phases_of_the_file() {
 }
 
 #[test]
-fn a_marker_that_there_is_not_is_refused_with_those_that_there_are() {
-    let file =
-        std::fs::read_to_string(repository().join("data/rules/gridded.toml")).expect("a file");
-    assert!(file.contains("\"splash\""));
-    let bench = Workbench::project();
-    bench.write("rules/mine.toml", file.replace("\"splash\"", "\"splahs\""));
-    let run = bench.run("print markers --rules mine --format svg -o m.svg");
-    assert_eq!(run.code, 1);
-    let expected = "error[unknown-word]: `splahs` is not one of the `markers` of an instrument";
-    assert!(run.stderr.contains(expected), "{}", run.stderr);
-    assert!(run.stderr.contains("did you mean `splash`?"), "{}", run.stderr);
-    assert!(run.stderr.contains("`turn_order`"), "{}", run.stderr);
-    assert!(run.stderr.contains("rules/mine.toml:"), "{}", run.stderr);
-}
-
-#[test]
 fn smoke_fills_a_hex_where_the_game_is_played_on_hexes_and_follows_its_pitch() {
     for (rule_set, pitch, side) in [
         ("easyships", None, "20.32"),
@@ -903,13 +833,7 @@ fn smoke_fills_a_hex_where_the_game_is_played_on_hexes_and_follows_its_pitch() {
         let drawings = drawn(&rules(rule_set), "markers", &Fleet::default(), |_| false, &options);
         let drawings = drawings.expect("markers");
         let smoke = drawings.iter().find(|drawing| drawing.title == "Smoke").expect("smoke");
-        let cut = |name: &str| {
-            let claim = smoke.claims.iter().find(|claim| claim.name == name).expect("a cut");
-            match claim.shape {
-                ClaimShape::Line(from, _) => from,
-                _ => panic!("a straight cut"),
-            }
-        };
+        let cut = |name: &str| claimed(smoke, name).0;
         let (left, first) = (cut("outline, left").x, cut("cut 1 from the left").x);
         let piece = if side.is_empty() { mm("40") } else { mm(side) };
         assert_eq!(first - left, piece, "{rule_set} {pitch:?}");
@@ -932,15 +856,9 @@ fn smoke_follows_the_scale_as_far_as_its_word_and_the_sheet_allow() {
         let words = format!("print markers --rules {rules} --scale {scale} --paper a4 -o x.pdf");
         bench.run(&words).fine();
         bench.run("verify x.pdf").fine();
-        let claim = chartroom::verify::claim_of(&bench.read("x.pdf")).expect("a claim");
+        let claim = claim_of(&bench.read("x.pdf"));
         let smoke = claim.drawings.iter().find(|one| one.id == "markers-smoke").expect("smoke");
-        let cut = |name: &str| {
-            let found = smoke.claims.iter().find(|claim| claim.name == name).expect("a cut");
-            match found.shape {
-                ClaimShape::Line(from, _) => from,
-                _ => panic!("a straight cut"),
-            }
-        };
+        let cut = |name: &str| line(&smoke.claims, name).0;
         let (left, top) = (cut("outline, left"), cut("outline, top"));
         let across = (cut("cut 1 from the left").x - left.x).to_mm();
         let down = (cut("cut 1 from the top").y - top.y).to_mm();

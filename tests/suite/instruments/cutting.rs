@@ -10,7 +10,7 @@ use chartroom::model::{Letters, Operation, Units};
 use kurbo::{BezPath, Rect, Shape as _};
 
 use crate::instruments::true_size::cutter;
-use crate::workbench::{Workbench, faces, rule_sets};
+use crate::workbench::{Workbench, claim_of, faces, rule_sets};
 
 /// What a layer of an SVG draws: the box of each path, with its words.
 fn layer(svg: &str, id: &str) -> Vec<(Rect, String)> {
@@ -135,7 +135,7 @@ fn every_file_for_a_cutter_has_a_bar_of_a_hundred_millimetres_unless_it_is_left_
             let bench = Workbench::new();
             bench.run(&format!("print {job} -o x.{format}")).fine();
             for name in bench.names() {
-                let claim = chartroom::verify::claim_of(&bench.read(&name)).expect("a claim");
+                let claim = claim_of(&bench.read(&name));
                 let has_bar = |drawing: &chartroom::export::claims::DrawingClaim| {
                     drawing.claims.iter().any(|claim| claim.name == "100 mm")
                 };
@@ -347,8 +347,7 @@ fn the_cuts_of_a_printed_sheet_lie_where_it_was_printed() {
             bench.run(&format!("{job} -o cut.svg")).fine();
             let names = bench.names();
             bench.run(&format!("verify {}", names.join(" "))).fine();
-            let claim =
-                |name: &str| chartroom::verify::claim_of(&bench.read(name)).expect("a claim");
+            let claim = |name: &str| claim_of(&bench.read(name));
             let printed = claim("sheet.pdf");
             let cuts = names.iter().filter(|name| name.ends_with(".svg"));
             assert_eq!(cuts.clone().count(), printed.pages.len(), "{job}");

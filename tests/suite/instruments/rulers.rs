@@ -1,16 +1,18 @@
 //! Range rulers and speed rulers, held against numbers worked out here.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::drawing::{Anchor, Claim, ClaimShape, Drawing, Face, Mark, Role, Shape, Step};
+use chartroom::drawing::{Anchor, Claim, ClaimShape, Drawing, Face, Mark, Role, Shape};
 use chartroom::formula::Formulas;
 use chartroom::instrument::{self, Options, Request, RulerLayout, ShipAtTable};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
 use chartroom::press::{Keep, Laid, SheetArea, gang};
 
+use crate::drawings::points;
 use crate::workbench::{Workbench, faces, fleet, repository, rule_sets, text_of};
 
 /// From the drawing's left side to zero.
@@ -39,8 +41,13 @@ fn ruler_of(rules: &str, scale: &str, units: Units, options: &Options) -> Drawin
     drawn(rules, rules.scale(scale).expect("the scale"), units, options)
 }
 
-/// Every ruler of every rule set, scale, system of units and layout, with what it is.
-fn every_ruler() -> Vec<(String, Drawing)> {
+/// Every ruler of every rule set, scale, system of units and layout, with what it is; drawn once for all tests.
+fn every_ruler() -> &'static [(String, Drawing)] {
+    static RULERS: OnceLock<Vec<(String, Drawing)>> = OnceLock::new();
+    RULERS.get_or_init(draw_every_ruler)
+}
+
+fn draw_every_ruler() -> Vec<(String, Drawing)> {
     let mut rulers = Vec::new();
     let layouts = [RulerLayout::Stick, RulerLayout::Folding, RulerLayout::Tape];
     for rules in rule_sets() {
@@ -251,19 +258,6 @@ fn bands_meet_and_each_limit_is_drawn() {
     }
 }
 
-/// The corners of what a mark covers, its words left out.
-fn points(mark: &Mark) -> Vec<Point> {
-    match &mark.shape {
-        Shape::Path { start, steps, .. } => {
-            let ends = steps.iter().map(|step| match step {
-                Step::Line(to) | Step::Arc { to, .. } => *to,
-            });
-            [*start].into_iter().chain(ends).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
 #[test]
 fn nothing_lies_outside_the_outline() {
     let rim = Length::um(500);
@@ -315,7 +309,7 @@ fn legible(what: &str, drawing: &Drawing) {
 #[test]
 fn no_words_run_into_each_other_or_off_the_ruler() {
     for (ruler, drawing) in every_ruler() {
-        legible(&ruler, &drawing);
+        legible(ruler, drawing);
     }
 }
 
@@ -355,7 +349,7 @@ fn no_numeral_stands_on_a_fold() {
     let mut folds = 0;
     for (ruler, drawing) in every_ruler() {
         for claim in drawing.claims.iter().filter(|claim| claim.name.starts_with("joint")) {
-            let near = nearest_figure(&drawing, ends(claim).0.x.to_mm());
+            let near = nearest_figure(drawing, ends(claim).0.x.to_mm());
             assert!(near >= 3.999, "{ruler}: {} lies {near} mm off a numeral", claim.name);
             folds += 1;
         }
@@ -363,23 +357,27 @@ fn no_numeral_stands_on_a_fold() {
     assert!(folds > 20, "{folds}");
 }
 
+/// Where a ruler is parted over sheets of A4.
+fn joints(drawing: &Drawing) -> Vec<Length> {
+    let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
+    let rooms = [a4, a4.turned()].map(|size| SheetArea::on(size, Length::um(6_350)));
+    let keep = Keep { places: &drawing.keep_whole, words: &drawing.keep_words, ..Keep::default() };
+    let sheets = gang(&rooms, &[Laid { size: drawing.size, keep, room: None }]);
+    let pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
+    let of = |piece: &chartroom::press::Piece| {
+        piece.joints_across.iter().map(|joint| piece.window.x + joint.at).collect::<Vec<_>>()
+    };
+    pieces.flat_map(of).collect()
+}
+
 #[test]
 fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
-    let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
-    let margin = Length::um(6_350);
-    let rooms = [a4, a4.turned()].map(|size| SheetArea::on(size, margin));
     let mut parted = 0;
     for (ruler, drawing) in every_ruler() {
-        let keep =
-            Keep { places: &drawing.keep_whole, words: &drawing.keep_words, ..Keep::default() };
-        let laid = Laid { size: drawing.size, keep, room: None };
-        for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
-            for joint in &piece.joints_across {
-                let at = piece.window.x + joint.at;
-                let near = nearest_figure(&drawing, at.to_mm());
-                assert!(near >= 4.0, "{ruler}: a joint at {at} lies {near} mm off a numeral");
-                parted += 1;
-            }
+        for at in joints(drawing) {
+            let near = nearest_figure(drawing, at.to_mm());
+            assert!(near >= 4.0, "{ruler}: a joint at {at} lies {near} mm off a numeral");
+            parted += 1;
         }
     }
     assert!(parted > 20, "{parted}");
@@ -387,23 +385,14 @@ fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
 
 #[test]
 fn no_joint_between_sheets_runs_through_the_words_of_dreadnoughts_rulers() {
-    let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
-    let margin = Length::um(6_350);
-    let rooms = [a4, a4.turned()].map(|size| SheetArea::on(size, margin));
     let mut parted = 0;
     for layout in [RulerLayout::Stick, RulerLayout::Tape] {
         let drawing = ruler_of("dreadnoughts", "inches", Units::Imperial, &options(layout, false));
-        let keep =
-            Keep { places: &drawing.keep_whole, words: &drawing.keep_words, ..Keep::default() };
-        let laid = Laid { size: drawing.size, keep, room: None };
         let words = extents(&drawing);
-        for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
-            for joint in &piece.joints_across {
-                let at = (piece.window.x + joint.at).to_mm();
-                let cut = words.iter().find(|(from, to, _)| *from < at && at < *to);
-                assert!(cut.is_none(), "{layout:?}: a joint at {at} cuts {cut:?}");
-                parted += 1;
-            }
+        for at in joints(&drawing).into_iter().map(Length::to_mm) {
+            let cut = words.iter().find(|(from, to, _)| *from < at && at < *to);
+            assert!(cut.is_none(), "{layout:?}: a joint at {at} cuts {cut:?}");
+            parted += 1;
         }
     }
     assert!(parted >= 4, "{parted}");
@@ -599,7 +588,6 @@ fn the_ruler_of_a_board_tells_the_lengths_that_are_counted_in_places() {
         "carriers_combine = 10\n[scale.both.house]\nanti_aircraft = 5",
     );
     bench.write("rules/easyships.toml", ours);
-    bench.run("print ruler --rules easyships --paper a4 -o x.pdf").fine();
-    let text = text_of(&bench.read("x.pdf"));
+    let text = text_of(&bench.pdf("ruler --rules easyships --paper a4"));
     assert!(text.contains("AA fire 5\u{2020}"), "{text}");
 }

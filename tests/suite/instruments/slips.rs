@@ -1,12 +1,7 @@
 //! Slips and cards that a rule set's file describes: orders, initiative, spacers, markers of its own.
 
-use chartroom::export::claims::FileClaim;
-
-use crate::workbench::{Workbench, on_all_cores, text_of, units_of};
-
-fn claim_of(pdf: &[u8]) -> FileClaim {
-    chartroom::verify::claim_of(pdf).expect("a claim")
-}
+use crate::drawings::line;
+use crate::workbench::{Workbench, claim_of, on_all_cores, text_of, units_of};
 
 /// A rule set of the user's own with slips.
 fn rules_with(slips: &str) -> Workbench {
@@ -53,15 +48,8 @@ fn a_spacer_is_as_long_as_the_rules_keep_ships_apart() {
     let claim = claim_of(&bench.read("x.pdf"));
     let width = |id: &str| {
         let drawing = claim.drawings.iter().find(|one| one.id == id).expect("a spacer");
-        let side = |name: &str| {
-            let claim = drawing.claims.iter().find(|claim| claim.name == name).expect("a cut");
-            match claim.shape {
-                chartroom::drawing::ClaimShape::Line(from, to) => (from, to),
-                _ => panic!("a line"),
-            }
-        };
         let columns = drawing.claims.iter().filter(|one| one.name.ends_with("from the left"));
-        let (from, to) = side("outline, top");
+        let (from, to) = line(&drawing.claims, "outline, top");
         (to.x - from.x).to_mm() / (columns.count() + 1) as f64
     };
     // 1 1/4 in a cable.
@@ -74,8 +62,7 @@ fn each_slip_is_printed_as_often_as_its_rules_want_and_numbered() {
     let slip = "[[instrument.slip]]\nid = \"raiders\"\ntitle = \"Raider\"\ncount = 7\n\
                 numbered = true\nsymbol = \"smoke\"\nnote = \"sighted\"\n";
     let bench = rules_with(slip);
-    bench.run("print slips --rules duel --paper a4 -o x.pdf").fine();
-    let text = text_of(&bench.read("x.pdf"));
+    let text = text_of(&bench.pdf("slips --rules duel --paper a4"));
     assert_eq!(text.matches("Raider").count(), 7, "{text}");
     for number in 1..=7 {
         assert!(text.contains(&number.to_string()), "{text}");

@@ -4,11 +4,7 @@ use std::collections::BTreeMap;
 
 use chartroom::export::claims::FileClaim;
 
-use crate::workbench::{Workbench, on_all_cores, text_of, units_of};
-
-fn claim_of(pdf: &[u8]) -> FileClaim {
-    chartroom::verify::claim_of(pdf).expect("a claim")
-}
+use crate::workbench::{Workbench, claim_of, on_all_cores, text_of, units_of, words_of};
 
 /// How often each drawing lies on the sheets.
 fn counts(claim: &FileClaim) -> BTreeMap<&str, usize> {
@@ -52,8 +48,7 @@ fn a_tool_card_holds_each_of_its_instruments_at_every_scale() {
     for scale in ["tiny", "small", "medium", "large", "jumbo"] {
         let words = format!("print tool_card --scale {scale} --units metric --paper a4 -o x.pdf");
         bench.run(&words).fine().printed("1 sheet");
-        let text = text_of(&bench.read("x.pdf"));
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = words_of(&bench.read("x.pdf"));
         for name in ["Guns and torpedoes", "Turn gauge", "Direction hits", "0 "] {
             assert!(text.contains(name), "{scale}: {text}");
         }
@@ -69,8 +64,7 @@ fn no_cut_of_a_tool_card_is_made_twice() {
         let words = format!("print tool_card --rules {rules} --format dxf -o card.dxf");
         bench.run(&words).fine();
         bench.run("verify card.dxf").fine();
-        bench.run(&format!("print tool_card --rules {rules} --single -o x.pdf")).fine();
-        let claim = claim_of(&bench.read("x.pdf"));
+        let claim = claim_of(&bench.pdf(&format!("tool_card --rules {rules} --single")));
         let mut lines = Vec::new();
         for one in claim.drawings.iter().flat_map(|drawing| &drawing.claims) {
             if one.name.starts_with("cut ")

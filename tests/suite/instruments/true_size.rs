@@ -8,7 +8,7 @@ use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Operation, Size};
 use chartroom::verify::{self, Kind, Report};
 
-use crate::workbench::{Workbench, faces, printed, units_of};
+use crate::workbench::{Workbench, faces, fleet, printed, units_of};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
@@ -122,7 +122,7 @@ fn every_cutters_file_of_every_profile_is_true() {
 
 #[test]
 fn paper_ships_of_a_finished_pdf_are_as_long_as_their_models_and_take_few_sheets() {
-    let fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
+    let fleet = fleet();
     for (battle, ships, models, sheets) in [
         ("tsushima_1905", 24, 3000, 6),
         ("tsushima_1905", 24, 2400, 6),

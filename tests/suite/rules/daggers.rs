@@ -2,6 +2,7 @@
 //! shows. So is every number of charts, strips, instruments, books and `show` walked back to its basis.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use chartroom::data::{self, Files};
 use chartroom::derive::{self, Deriver};
@@ -20,7 +21,7 @@ use chartroom::view::{
 use typst::layout::{Frame, FrameItem};
 use typst::visualize::{Color, Paint, ProcessColor};
 
-use crate::workbench::{Workbench, faces, on_all_cores, repository};
+use crate::workbench::{Workbench, faces, fleet, on_all_cores, repository, rule_sets};
 
 const DAGGER: char = '\u{2020}';
 const RING: &str = "\u{25cb}";
@@ -28,22 +29,26 @@ const DOT: &str = "\u{25cf}";
 /// A number that no sheet has.
 const TRACER: &str = "7654";
 
-struct Fixture {
-    typesetter: Typesetter,
-    rules: Vec<RuleSet>,
-    fleet: Fleet,
-    paper: Paper,
+/// What sheets are made of.
+pub struct Fixture {
+    pub typesetter: Typesetter,
+    pub rules: Vec<RuleSet>,
+    pub fleet: &'static Fleet,
+    pub paper: Paper,
 }
 
-fn fixture() -> Fixture {
-    let files = Files::of(chartroom::terminal::Disk::around(repository()));
-    let mut faults = Faults::default();
-    let rules = data::read_rule_sets(&files, &mut faults);
-    let fleet = data::read_fleet(&files, &mut faults);
-    let papers = data::read_papers(&files, &mut faults);
-    let paper = papers.into_iter().find(|paper| paper.id == "a4").expect("A4");
-    assert!(!faults.any_error() && rules.len() >= 5);
-    Fixture { typesetter: Typesetter::new(&files).expect("templates"), rules, fleet, paper }
+/// Read once for all tests.
+pub fn fixture() -> &'static Fixture {
+    static FIXTURE: OnceLock<Fixture> = OnceLock::new();
+    FIXTURE.get_or_init(|| {
+        let files = Files::of(chartroom::terminal::Disk::around(repository()));
+        let mut faults = Faults::default();
+        let papers = data::read_papers(&files, &mut faults);
+        let paper = papers.into_iter().find(|paper| paper.id == "a4").expect("A4");
+        assert!(!faults.any_error());
+        let typesetter = Typesetter::new(&files).expect("templates");
+        Fixture { typesetter, rules: rule_sets(), fleet: fleet(), paper }
+    })
 }
 
 // ---- cells ----
@@ -266,7 +271,7 @@ fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
     let missing = std::sync::Mutex::new(Vec::new());
     on_all_cores(&jobs, |(rules, form)| {
         let stated = all_stated(rules);
-        let bare = chart(&fixture, &stated, form);
+        let bare = chart(fixture, &stated, form);
         // What a template says in words of its own, beside no cell.
         let is_said = |mark: &&String| {
             READINGS.iter().any(|(id, words)| *id == rules.id && mark.contains(words))
@@ -278,17 +283,15 @@ fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
         for group in groups(rules) {
             let group: Vec<Spot> =
                 group.into_iter().filter(|spot| is_printed(rules, *spot)).collect();
-            let marked = chart(&fixture, &with_ours(&stated, &group), form).len();
+            let marked = chart(fixture, &with_ours(&stated, &group), form).len();
             if marked >= bare.len() + group.len() {
                 continue;
             }
             for spot in group {
                 let shows = altered(&stated, spot).is_some_and(|other| {
-                    words_of_chart(&fixture, &other, form)
-                        != words_of_chart(&fixture, &stated, form)
+                    words_of_chart(fixture, &other, form) != words_of_chart(fixture, &stated, form)
                 });
-                if shows && chart(&fixture, &with_ours(&stated, &[spot]), form).len() <= bare.len()
-                {
+                if shows && chart(fixture, &with_ours(&stated, &[spot]), form).len() <= bare.len() {
                     missing.lock().unwrap().push(named(rules, spot));
                 }
             }
@@ -705,7 +708,7 @@ fn every_rating_of_who_hurts_whom_and_the_gunnery_reference_has_its_mark_and_no_
                         }
                     };
                     let mut texts = Vec::new();
-                    let pages = compared(&fixture, (rules, form), &["Mikasa"], change);
+                    let pages = compared(fixture, (rules, form), &["Mikasa"], change);
                     pages.iter().for_each(|page| all_texts(page, &mut texts));
                     let place = format!("{} {} {own}", rules.id, form.id);
                     assert!(texts.iter().any(|text| text.contains(TRACER)), "{place}: {texts:?}");
@@ -745,7 +748,7 @@ fn every_cell_of_ours_behind_who_hurts_whom_and_the_gunnery_reference_is_gray_an
             let stated = all_stated(rules);
             let read = |rules: &RuleSet| {
                 let (mut texts, mut found) = (Vec::new(), Vec::new());
-                for page in compared(&fixture, (rules, form), &SHIPS, |_| {}) {
+                for page in compared(fixture, (rules, form), &SHIPS, |_| {}) {
                     all_texts(&page, &mut texts);
                     marks(&page, &mut found);
                 }

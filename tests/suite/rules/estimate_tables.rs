@@ -1,13 +1,12 @@
 //! The tables of docs/estimates.md that hold values are made from the program: `BLESS=1 cargo test estimate_tables`.
 
-use chartroom::data::{self, Files};
 use chartroom::derive::{Derived, Deriver};
 use chartroom::diagnostic::Faults;
 use chartroom::formula::Formulas;
 use chartroom::measure::Fraction;
 use chartroom::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
 
-use crate::workbench::repository;
+use crate::workbench::{fleet, repository, rule_sets};
 
 /// What the columns of the table of sample ships show: one value, or the two of a pair.
 const SAMPLE: [&[&str]; 7] = [
@@ -21,7 +20,7 @@ const SAMPLE: [&[&str]; 7] = [
 ];
 
 struct Book {
-    fleet: Fleet,
+    fleet: &'static Fleet,
     rule_sets: Vec<RuleSet>,
 }
 
@@ -126,10 +125,7 @@ fn made_anew(page: &str, book: &Book) -> (String, usize) {
 
 #[test]
 fn the_values_in_the_tables_of_estimates_are_those_of_the_program() {
-    let files = Files::embedded();
-    let mut faults = Faults::default();
-    let fleet = data::read_fleet(&files, &mut faults);
-    let book = Book { fleet, rule_sets: data::read_rule_sets(&files, &mut faults) };
+    let book = Book { fleet: fleet(), rule_sets: rule_sets() };
     let path = repository().join("docs/estimates.md");
     let kept = std::fs::read_to_string(&path).expect("the page");
     let (page, rows) = made_anew(&kept, &book);

@@ -110,9 +110,8 @@ fn derived_amount(rules: &RuleSet, class: &ShipClass, value: &str) -> Amount {
 }
 
 fn class(name: &str) -> ShipClass {
-    let fleet = fleet();
-    let named = |class: &ShipClass| format!("{}/{}", class.navy_id, class.id) == name;
-    fleet.classes.into_iter().find(named).unwrap_or_else(|| panic!("no class {name}"))
+    let named = |class: &&ShipClass| format!("{}/{}", class.navy_id, class.id) == name;
+    fleet().classes.iter().find(named).unwrap_or_else(|| panic!("no class {name}")).clone()
 }
 
 #[test]

@@ -3,17 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use chartroom::data::{self, Files};
 use chartroom::derive::{self, Derived, Deriver};
 use chartroom::diagnostic::Faults;
 use chartroom::formula::Formulas;
 use chartroom::model::{Amount, Basis, FormKind, RuleSet, Ship, ShipClass};
-use chartroom::page::{LaidForm, Record, Typesetter};
+use chartroom::page::{LaidForm, Record};
 use chartroom::view::{self, Marking, SheetView};
 use typst::layout::{Frame, FrameItem, Point, Transform};
 
 use crate::rules::charts::Charts;
-use crate::workbench::{Workbench, repository, text_of};
+use crate::rules::daggers::{Fixture, fixture};
+use crate::workbench::{Workbench, text_of};
 
 const MARKS: [char; 2] = ['\u{25cf}', '\u{25cb}'];
 /// Of every kind: stated, computed and estimated values, words, dashes, unknowns.
@@ -68,23 +68,6 @@ fn expected(marking: Marking, amount: &Amount, basis: Basis) -> &'static str {
     }
 }
 
-struct Fixture {
-    typesetter: Typesetter,
-    rules: Vec<RuleSet>,
-    fleet: chartroom::model::Fleet,
-    paper: chartroom::model::Paper,
-}
-
-fn fixture() -> Fixture {
-    let files = Files::of(chartroom::terminal::Disk::around(repository()));
-    let mut faults = Faults::default();
-    let rules = data::read_rule_sets(&files, &mut faults);
-    let fleet = data::read_fleet(&files, &mut faults);
-    let paper = data::read_papers(&files, &mut faults).remove(0);
-    assert!(!faults.any_error());
-    Fixture { typesetter: Typesetter::new(&files).expect("templates"), rules, fleet, paper }
-}
-
 /// The forms of one ship on a sheet of the given marking, each with her values.
 fn printed(
     fixture: &Fixture,
@@ -133,7 +116,7 @@ fn every_printed_value_has_the_mark_of_its_basis_and_no_other() {
             // Whichever kind is the rarer one on a sheet with other ships.
             for marking in [None, Some(Marking::Stated), Some(Marking::Estimated)] {
                 for (form, marking, derived, fields) in
-                    printed(&fixture, rules, (class, ship), marking)
+                    printed(fixture, rules, (class, ship), marking)
                 {
                     for value in derived.values.iter() {
                         // A top speed stands in the first of her boxes.
@@ -172,8 +155,7 @@ fn the_key_of_every_record_and_roster_explains_both_marks() {
     for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
         let bench = Workbench::new();
         for form in ["card", "roster"] {
-            bench.run(&format!("print {form} mikasa --rules {rules} --paper a4 -o x.pdf")).fine();
-            let text = text_of(&bench.read("x.pdf"));
+            let text = text_of(&bench.pdf(&format!("{form} mikasa --rules {rules} --paper a4")));
             assert!(MARKS.iter().all(|mark| text.contains(*mark)), "{rules} {form}: {text}");
         }
     }
@@ -183,8 +165,9 @@ fn the_key_of_every_record_and_roster_explains_both_marks() {
 fn a_table_that_is_ours_as_a_whole_says_so_in_its_heading() {
     let bench = Workbench::new();
     let heads = |rules: &str, options: &str| {
-        bench.run(&format!("print chart --rules {rules} --paper a4 {options} -o x.pdf")).fine();
-        text_of(&bench.read("x.pdf")).split_whitespace().collect::<String>()
+        text_of(&bench.pdf(&format!("chart --rules {rules} --paper a4 {options}")))
+            .split_whitespace()
+            .collect::<String>()
     };
     for (rules, ours, mixed) in [
         (
@@ -218,8 +201,9 @@ fn what_is_printed_and_can_be_read_in_two_ways_has_a_dagger_and_is_never_emptied
         assert_eq!(basis, "reading", "{text:?}");
     }
     assert_eq!(charts.cell("firing", "B", "damage").1, "house", "nothing is printed for it");
-    bench.run("print chart --rules dreadnoughts --unknown blank --paper a4 -o x.pdf").fine();
-    let text: String = text_of(&bench.read("x.pdf")).split_whitespace().collect();
+    let text: String = text_of(&bench.pdf("chart --rules dreadnoughts --unknown blank --paper a4"))
+        .split_whitespace()
+        .collect();
     for printed in ["\u{2212}1\u{2020}", "\u{2212}2\u{2020}", "\u{2212}3\u{2020}", "10+\u{2020}"] {
         assert!(text.contains(printed), "{printed}: {text}");
     }
@@ -238,6 +222,9 @@ fn words_and_letters_that_are_known_are_no_null_in_json() {
     assert_eq!(easyships["primary"]["value"], "4x12");
     assert_eq!(easyships["torpedo_launch"]["value"], "every 4 turns");
     assert_eq!(values("arun", "quickfire")["gunnery_light"]["value"], "BG");
+    // A dash is no number.
+    let none = &values("asama", "quickfire")["gunnery_heavy"];
+    assert!(none["value"].is_null() && none["text"] == "–", "{none}");
 }
 
 #[test]
@@ -258,11 +245,8 @@ fn what_comes_of_an_estimate_is_no_better_than_an_estimate() {
         assert_eq!(basis(ship, id), wanted, "{ship} {id}");
     }
     let bench = Workbench::project();
-    bench.write(
-        "ship_values/ruritania.toml",
-        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\nsource = \"mine\"\n\
-         [[class.ships]]\nname = \"Zenda\"\n[class.ships.values.easyships]\ndefense = { value = 25, source = \"mine\" }\n",
-    );
+    let stated = "values = { easyships = { defense = { value = 25, source = \"mine\" } } }";
+    bench.ruritania("Zenda", "", stated);
     let shown = bench.run("show zenda --rules easyships --json").fine().json();
     assert_eq!(shown["values"]["repair_dice"]["basis"], "computed", "of a stated defense");
 }

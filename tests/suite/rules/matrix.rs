@@ -5,8 +5,7 @@ use crate::workbench::{Workbench, text_of, texts_of};
 /// The words of the sheet, one after the other.
 fn words(what: &str) -> Vec<String> {
     let bench = Workbench::new();
-    bench.run(&format!("print matrix {what} -o x.pdf")).fine();
-    text_of(&bench.read("x.pdf")).split_whitespace().map(str::to_owned).collect()
+    text_of(&bench.pdf(&format!("matrix {what}"))).split_whitespace().map(str::to_owned).collect()
 }
 
 #[test]

@@ -1,33 +1,18 @@
 //! What each rule set's own text prints or its formulas give, beyond the main one (values.rs).
 
-use chartroom::data::{self, Files};
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
 use chartroom::formula::Formulas;
 use serde_json::{Value, json};
 
-use crate::workbench::{Workbench, repository, told};
+use crate::workbench::{Workbench, fleet, repository, rules, told};
 
 fn values(ship: &str, rules: &str) -> Value {
     Workbench::new().run(&format!("show {ship} --rules {rules} --json")).fine().json()["values"]
         .clone()
 }
 
-// ---- gridded: the rules print these numbers for every ship ----
-
-#[test]
-fn every_gridded_ship_has_the_printed_points_torpedoes_and_move() {
-    for ship in ["mikasa", "arun", "dupuy-de-lome"] {
-        let values = values(ship, "gridded");
-        for (id, number) in [("flotation", 12), ("critical", 6), ("torpedoes", 4), ("movement", 2)]
-        {
-            assert_eq!(values[id]["value"], json!(number), "{ship} {id}");
-            // The author rates battleships alone.
-            let basis = if ship == "mikasa" { "computed" } else { "reading" };
-            assert_eq!(values[id]["basis"], basis, "{ship} {id}");
-        }
-    }
-}
+// ---- gridded ----
 
 #[test]
 fn the_gridded_option_counts_a_point_for_500_tons_and_no_tons_are_no_guess() {
@@ -35,35 +20,27 @@ fn the_gridded_option_counts_a_point_for_500_tons_and_no_tons_are_no_guess() {
         assert_eq!(values(ship, "gridded")["flotation_by_tons"]["value"], points, "{ship}");
     }
     let bench = Workbench::project();
-    bench.write(
-        "ship_values/ruritania.toml",
-        "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"Strelsau\"\nstate = \"1901\"\n\
-         source = \"made up\"\n[[class.ships]]\nname = \"Strelsau\"\n",
-    );
+    bench.ruritania("Strelsau", "", "");
     let shown = bench.run("show strelsau --rules gridded --json").fine().json();
     assert_eq!(shown["values"]["flotation_by_tons"]["value"], Value::Null);
 }
 
 // ---- easyships: section XI of the rules from our particulars (docs/rule_sets/easyships.md) ----
 
-fn texts(ship: &str, rules: &str, ids: &[&str]) -> Vec<String> {
-    let values = values(ship, rules);
-    ids.iter()
-        .map(|id| values[*id]["text"].as_str().unwrap_or_else(|| panic!("{id}")).to_owned())
-        .collect()
+fn texts(ship: &str, ids: &str) -> String {
+    let values = values(ship, "easyships");
+    let texts = ids.split(' ').map(|id| values[id]["text"].as_str().expect(id));
+    texts.collect::<Vec<_>>().join(" ")
 }
 
-const RATINGS: [&str; 9] = [
-    "primary",
-    "secondary",
-    "tertiary",
-    "torpedoes",
-    "armor_rating",
-    "defense",
-    "moves",
-    "points",
-    "turn_faces",
-];
+#[test]
+fn ratings_follow_section_xi_and_leave_open_what_needs_a_figure_that_no_source_gives() {
+    let ratings =
+        "primary secondary tertiary torpedoes armor_rating defense moves points turn_faces";
+    assert_eq!(texts("scharnhorst@completed", ratings), "9x11 12x6 14x4 3 9 32 4 62 1");
+    // Mesudiye's deck is not known, so neither are her armor and what is reckoned from it.
+    assert_eq!(texts("mesudiye", "armor_rating points"), "unknown unknown");
+}
 
 #[test]
 fn a_reload_is_the_authors_where_he_names_her_type() {
@@ -71,30 +48,6 @@ fn a_reload_is_the_authors_where_he_names_her_type() {
     for (ship, wanted) in [("mikasa", "computed"), ("asama", "reading"), ("deodoro", "reading")] {
         assert_eq!(basis(ship), wanted, "{ship}");
     }
-}
-
-#[test]
-fn easyships_ratings_follow_section_xi() {
-    for (ship, ratings) in [
-        ("mikasa", ["4x12", "14x6", "20x3", "2", "6", "15", "2", "31", "1"]),
-        ("yamato", ["9x18", "12x6", "12x5", "–", "13", "64", "4", "108", "1"]),
-        ("scharnhorst@completed", ["9x11", "12x6", "14x4", "3", "9", "32", "4", "62", "1"]),
-        ("arun", ["4x3", "–", "–", "2", "0", "1", "3", "6", "3"]),
-    ] {
-        assert_eq!(texts(ship, "easyships", &RATINGS), ratings, "{ship}");
-    }
-}
-
-#[test]
-fn easyships_leaves_open_what_needs_a_figure_that_no_source_gives() {
-    // Mesudiye's deck is not known, so neither are her armor and what is reckoned from it.
-    assert_eq!(texts("mesudiye", "easyships", &["armor_rating", "points"]), ["unknown", "unknown"]);
-}
-
-#[test]
-fn wichita_has_the_armor_and_scharnhorst_the_main_guns_of_the_rules_text() {
-    assert_eq!(texts("wichita", "easyships", &["armor_rating"]), ["4"]);
-    assert_eq!(texts("scharnhorst@completed", "easyships", &["primary"]), ["9x11"]);
 }
 
 /// Our value for each column of tests/data/easyships_ships.csv.
@@ -125,8 +78,7 @@ const SINCE: &str = include_str!("../../data/easyships_since.csv");
 #[test]
 fn easyships_agrees_with_every_complete_row_of_an_independent_table() {
     let mut faults = Faults::default();
-    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
-    let rules = data::read_rule_set(&Files::embedded(), Some("easyships"), &mut faults).unwrap();
+    let (fleet, rules) = (fleet(), rules("easyships"));
     let formulas = Formulas::check(&rules, &mut faults);
     assert!(!faults.any_error());
     let deriver = Deriver::new(&rules, &formulas);
@@ -169,33 +121,6 @@ fn easyships_agrees_with_every_complete_row_of_an_independent_table() {
 
 // ---- dreadnoughts: estimates of ours, but for the half inch a knot (docs/rule_sets/dreadnoughts.md) ----
 
-const CARD: [&str; 10] = [
-    "ship_type",
-    "hull",
-    "grey_boxes",
-    "knots",
-    "move",
-    "main_class",
-    "main_turrets",
-    "secondary_class",
-    "armor_turret",
-    "armor_belt",
-];
-
-#[test]
-fn dreadnoughts_cards_have_the_values_of_the_documented_formulas() {
-    for (ship, card) in [
-        ("mikasa", ["B", "16", "3", "18", "9", "A", "2", "E", "AA", "A"]),
-        ("hood", ["B", "26", "6", "31", "15 1/2", "A", "4", "E", "AA", "AA"]),
-        ("warspite@1914", ["B", "21", "5", "24", "12", "A", "4", "E", "AA", "AA"]),
-        ("yamato", ["B", "33", "8", "27", "13 1/2", "A", "3", "E", "AA", "AA"]),
-        ("arun", ["D", "3", "–", "25 1/2", "12 3/4", "G", "2", "G", "–", "–"]),
-        ("dupuy-de-lome", ["ACR", "11", "2", "20", "10", "D", "2", "E", "E", "E"]),
-    ] {
-        assert_eq!(texts(ship, "dreadnoughts", &CARD), card, "{ship}");
-    }
-}
-
 #[test]
 fn half_an_inch_a_knot_is_the_rules_own_and_no_better_known_than_her_knots() {
     assert_eq!(
@@ -203,11 +128,8 @@ fn half_an_inch_a_knot_is_the_rules_own_and_no_better_known_than_her_knots() {
         json!({ "value": 9, "basis": "estimated", "text": "9", "kind": "number" })
     );
     let bench = Workbench::project();
-    bench.write(
-        "ship_values/ruritania.toml",
-        "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"Strelsau\"\nstate = \"1901\"\nsource = \"made up\"\n\
-         [[class.ships]]\nname = \"Strelsau\"\n[class.ships.values.dreadnoughts]\nknots = { value = 20, source = \"a card\" }\n",
-    );
+    let stated = "values = { dreadnoughts = { knots = { value = 20, source = \"a card\" } } }";
+    bench.ruritania("Strelsau", "", stated);
     let shown = bench.run("show strelsau --rules dreadnoughts --json").fine().json();
     assert_eq!(
         told(&shown["values"]["move"]),

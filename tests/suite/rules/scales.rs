@@ -14,8 +14,6 @@ fn a_scale_for_models_is_worked_out_from_the_nearest_that_the_rules_give() {
     // Tiny is for 1/6000 and halves them.
     let small = shown("show hannibal --scale 1/12000 --units imperial --json");
     assert_eq!(small["ranges"]["long"], json!([6, 12]));
-    // The scale that names a ratio still comes first.
-    assert_eq!(shown("show hannibal --scale 1/3000 --json")["scale"], "small");
     let bench = Workbench::new();
     bench.run("print log hannibal --scale 1/700 -o x.pdf").fine();
 }

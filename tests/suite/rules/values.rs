@@ -1,8 +1,9 @@
-//! Ship values: the rules text's own examples, then six ships at every scale.
+//! Ship values: those of six ships at every scale, and what is known of odd ones. The examples of the rules texts
+//! are in examples.rs, what a publisher states is in data/printed.rs.
 
 use serde_json::{Value, json};
 
-use crate::workbench::{Workbench, told};
+use crate::workbench::Workbench;
 
 fn show(words: &str) -> Value {
     Workbench::new().run(&format!("show {words} --json")).fine().json()
@@ -13,73 +14,10 @@ fn distances(shown: &Value) -> Vec<f64> {
     boxes.iter().map(|speed| speed["distance"].as_f64().expect("a distance")).collect()
 }
 
-// ---- the worked examples of rules 1.1 (B-RULES) ----
-
-#[test]
-fn mikasa_has_the_gunnery_and_rof_that_the_rules_state() {
-    let values = &show("mikasa")["values"];
-    assert_eq!(
-        told(&values["gunnery_heavy"]),
-        json!({ "value": 20, "basis": "stated", "text": "20", "kind": "whole" })
-    );
-    assert_eq!(
-        told(&values["rof_heavy"]),
-        json!({ "value": 5, "basis": "stated", "text": "5", "kind": "whole" })
-    );
-}
-
-#[test]
-fn borodino_has_the_armor_that_the_rules_state_and_her_sister_has_not() {
-    assert_eq!(show("borodino")["values"]["armor_heavy"]["basis"], "stated");
-    assert_eq!(show("borodino")["values"]["armor_heavy"]["value"], 10);
-    assert_eq!(show("orel")["values"]["armor_heavy"]["basis"], "estimated");
-}
-
-#[test]
-fn mikasa_against_borodino_is_two_to_one() {
-    let gunnery = show("mikasa")["values"]["gunnery_heavy"]["value"].as_f64().unwrap();
-    let armor = show("borodino")["values"]["armor_heavy"]["value"].as_f64().unwrap();
-    assert_eq!(gunnery / armor, 2.0);
-}
-
-#[test]
-fn hannibal_moves_as_in_the_example_of_turning() {
-    let shown = show("hannibal --scale medium --units imperial");
-    // Eighth 6 in, fifth 3 3/4, fourth 3, first 3/4 are printed; the others are exact eighths. The
-    // 3 1/2 of the same sentence is a slip of the text (docs/estimates.md).
-    assert_eq!(distances(&shown), [6.0, 5.25, 4.5, 3.75, 3.0, 2.25, 1.5, 0.75]);
-}
-
-#[test]
-fn turns_go_with_the_boxes_as_in_the_table_of_turn_angles() {
-    let shown = show("hannibal");
-    let turns: Vec<i64> = shown["speed_boxes"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|speed| speed["turn"].as_i64().unwrap())
-        .collect();
-    assert_eq!(turns, [45, 90, 90, 90, 90, 45, 45, 0]);
-    assert_eq!(shown["speed_boxes"][0]["box"], 8);
-}
-
-#[test]
-fn dupuy_de_lome_has_the_size_that_the_rules_state() {
-    assert_eq!(
-        told(&show("dupuy-de-lome")["values"]["size"]),
-        json!({ "value": 7, "basis": "stated", "text": "7", "kind": "number" })
-    );
-}
-
 #[test]
 fn of_a_ship_with_nothing_but_her_tons_nothing_but_her_size_is_known() {
     let bench = Workbench::project();
-    bench.write(
-        "ship_values/ruritania.toml",
-        "navy = \"Ruritania\"\n[[class]]\nid = \"strelsau\"\nname = \"Strelsau\"\n\
-         state = \"as completed\"\ntype = \"armored_cruiser\"\ndisplacement_t = 6676\n\
-         source = \"made up\"\n[[class.ships]]\nname = \"Strelsau\"\n",
-    );
+    bench.ruritania("Strelsau", "type = \"armored_cruiser\"\ndisplacement_t = 6676", "");
     let values = bench.run("show strelsau --json").fine().json()["values"].clone();
     assert_eq!(values["size"]["value"], 7);
     for id in ["armor_heavy", "gunnery_heavy", "rof_light", "torpedo", "speed"] {
@@ -92,113 +30,10 @@ fn of_a_ship_with_nothing_but_her_tons_nothing_but_her_size_is_known() {
     }
 }
 
-// ---- the worked examples of the classic edition (C-RULES) ----
-
+/// Ting Yuen was completed before 1888.
 #[test]
-fn the_classic_edition_has_the_values_that_its_rules_state() {
-    for (ship, value, stated) in [
-        ("mikasa", "gunnery_heavy", 10),
-        ("mikasa", "rof_heavy", 5),
-        ("borodino", "armor_heavy", 7),
-        ("dupuy-de-lome", "size", 7),
-    ] {
-        let shown = &show(&format!("{ship} --rules quickfire_classic"))["values"][value];
-        assert_eq!(
-            (&shown["value"], &shown["basis"]),
-            (&json!(stated), &json!("stated")),
-            "{ship} {value}"
-        );
-        let run = Workbench::new()
-            .run(&format!("explain {ship} {value} --rules quickfire_classic --json"))
-            .fine();
-        assert_eq!(run.json()["formula_would_give"], stated.to_string(), "{ship} {value}");
-    }
-}
-
-#[test]
-fn hannibal_has_the_classic_boxes_counted_from_the_full_speed() {
-    let shown = show("hannibal --rules quickfire_classic --scale small --units metric");
-    // First 60, fourth 38, eighth 8 are printed; the others follow by the same rounding.
-    assert_eq!(distances(&shown), [60.0, 53.0, 45.0, 38.0, 30.0, 23.0, 15.0, 8.0]);
-    let boxes = shown["speed_boxes"].as_array().unwrap();
-    let turns: Vec<(i64, i64)> = boxes
-        .iter()
-        .map(|speed| (speed["box"].as_i64().unwrap(), speed["turn"].as_i64().unwrap()))
-        .collect();
-    assert_eq!(turns, [(1, 45), (2, 45), (3, 90), (4, 90), (5, 90), (6, 45), (7, 0), (8, 0)]);
-}
-
-#[test]
-fn classic_armor_goes_through_the_publishers_table() {
-    // Base 3 is 2 against heavy and 3 against light fire; 7 is 7 and 14.
-    let defense = |ship: &str| {
-        let values = show(&format!("{ship} --rules quickfire_classic"))["values"].clone();
-        [&values["armor_base"], &values["armor_heavy"], &values["armor_light"]]
-            .map(|value| value["value"].clone())
-    };
-    assert_eq!(defense("hannibal"), [7, 7, 14].map(|n| json!(n)));
-    assert_eq!(defense("asama"), [4, 3, 5].map(|n| json!(n)));
-}
-
-#[test]
-fn classic_size_is_computed_and_an_old_large_ship_loses_a_point() {
-    let size =
-        |ship: &str| show(&format!("{ship} --rules quickfire_classic"))["values"]["size"].clone();
-    assert_eq!(
-        told(&size("mikasa")),
-        json!({ "value": 15, "basis": "computed", "text": "15", "kind": "number" })
-    );
-    // Ting Yuen, completed before 1888.
-    assert_eq!(size("ting-yuen")["value"], 6);
-}
-
-// ---- the estimates meet what is stated (docs/estimates.md) ----
-
-/// What the formula alone gives where a source states the value.
-fn formula_would_give(ship: &str, value: &str) -> Value {
-    let run = Workbench::new().run(&format!("explain {ship} {value} --json")).fine();
-    run.json()["formula_would_give"].clone()
-}
-
-#[test]
-fn every_estimate_meets_its_stated_point() {
-    for (ship, value, stated) in [
-        ("mikasa", "gunnery_heavy", "20"),
-        ("mikasa", "rof_heavy", "5"),
-        ("borodino", "armor_heavy", "10"),
-        ("hannibal", "speed", "6"),
-        ("dupuy-de-lome", "size", "7"),
-    ] {
-        assert_eq!(formula_would_give(ship, value), stated, "{ship} {value}");
-    }
-}
-
-#[test]
-fn a_ship_without_heavy_guns_has_a_dash_and_no_number() {
-    let values = show("asama")["values"].clone();
-    assert_eq!(
-        told(&values["gunnery_heavy"]),
-        json!({ "value": null, "basis": "estimated", "text": "–", "kind": "whole" })
-    );
-    assert_eq!(values["rof_heavy"]["value"], Value::Null);
-}
-
-#[test]
-fn a_small_craft_has_boat_guns() {
-    let values = show("arun")["values"].clone();
-    assert_eq!(values["gunnery_heavy"]["text"], "BG");
-    assert_eq!(values["gunnery_light"]["text"], "BG");
-}
-
-#[test]
-fn a_ship_outside_the_years_of_the_rules_says_so() {
-    assert_eq!(show("yamato")["extrapolated"], true);
-    assert_eq!(show("mikasa")["extrapolated"], false);
-}
-
-#[test]
-fn waterline_protection_is_known_of_no_ship() {
-    assert_eq!(show("mikasa")["values"]["waterline_protection"]["basis"], "unknown");
+fn an_old_large_ship_loses_a_point_of_classic_size() {
+    assert_eq!(show("ting-yuen --rules quickfire_classic")["values"]["size"]["value"], 6);
 }
 
 // ---- golden values ----

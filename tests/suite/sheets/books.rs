@@ -585,17 +585,9 @@ fn an_estimated_arc_in_a_book_is_marked_as_ours() {
              arc = {{ from = 225, width = {width} }} }}"
         )
     };
-    bench.write(
-        "ship_values/ruritania.toml",
-        format!(
-            "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"Strelsau\"\nstate = \"1901\"\n\
-             type = \"battleship\"\nlength_ft = 400\nbeam_ft = 75\nsource = \"made up\"\n\
-             guns = [{{ count = 4, caliber_in = 12 }}]\nmounts = [{}, {}]\n\
-             [[class.ships]]\nname = \"Strelsau\"\n",
-            mount("fore", 270),
-            mount("aft", 360)
-        ),
-    );
+    let mounts = format!("mounts = [{}, {}]", mount("fore", 270), mount("aft", 360));
+    let hull = "type = \"battleship\"\nlength_ft = 400\nbeam_ft = 75\nguns = [{ count = 4, caliber_in = 12 }]";
+    bench.ruritania("Strelsau", &format!("{hull}\n{mounts}"), "");
     bench.run("print book --navy ruritania -o book.pdf").fine();
     // Marks are set in a font of their own and come out on a line of their own.
     let text: String = text_of(&bench.read("book.pdf")).split_whitespace().collect();

@@ -4,28 +4,26 @@ use std::collections::BTreeSet;
 
 use lopdf::Document;
 
-use chartroom::data::{self, Files};
 use chartroom::derive;
-use chartroom::diagnostic::Faults;
 use chartroom::model::{FormKind, RuleSet};
-use chartroom::page::{LaidForm, Record, Typesetter};
-use chartroom::terminal::Disk;
+use chartroom::page::{LaidForm, Record};
 use chartroom::view::{self, SheetView};
 
 use crate::drawn::{ink, pages};
+use crate::rules::daggers::{Fixture, fixture};
 use crate::sheets::orders::changed_patches;
 use crate::sheets::pictures::decode;
-use crate::workbench::{Workbench, repository, text_of};
+use crate::workbench::{Workbench, rule_sets, text_of};
 
 const MM: f64 = 72.0 / 25.4;
 
 /// The plan of every record of a rule set, by its id.
-fn plans(typesetter: &Typesetter, files: &Files, rules: &RuleSet) -> Vec<(String, LaidForm)> {
-    let paper = data::read_papers(files, &mut Faults::default()).remove(0);
+fn plans(rules: &RuleSet) -> Vec<(String, LaidForm)> {
+    let Fixture { typesetter, paper, .. } = fixture();
     let (scale, units) = (&rules.scales[0], rules.units);
     let records = rules.forms.iter().filter(|form| matches!(form.kind, FormKind::Record { .. }));
     let plan = |form| {
-        let sheet = view::sheet(rules, Some(form), (scale, units), &[], &paper, false);
+        let sheet = view::sheet(rules, Some(form), (scale, units), &[], paper, false);
         let sheet = SheetView { names: true, ..sheet };
         let boxes = derive::speed_boxes(rules, None, scale, units);
         let blank = Record::of(view::blank_log(rules, &boxes));
@@ -34,20 +32,11 @@ fn plans(typesetter: &Typesetter, files: &Files, rules: &RuleSet) -> Vec<(String
     records.map(|form| (form.id.clone(), plan(form))).collect()
 }
 
-fn rule_sets() -> (Typesetter, Files, Vec<RuleSet>) {
-    let files = Files::of(Disk::around(repository()));
-    let mut faults = Faults::default();
-    let sets = data::read_rule_sets(&files, &mut faults);
-    assert!(!faults.any_error());
-    (Typesetter::new(&files).expect("templates"), files, sets)
-}
-
 #[test]
 fn every_box_to_be_crossed_is_large_enough_for_a_pen() {
-    let (typesetter, files, sets) = rule_sets();
     let mut boxes = 0;
-    for rules in &sets {
-        for (form, plan) in plans(&typesetter, &files, rules) {
+    for rules in &rule_sets() {
+        for (form, plan) in plans(rules) {
             for field in plan.fields.iter().filter(|field| field.tick) {
                 let (width, height) = (field.size.x.to_pt() / MM, field.size.y.to_pt() / MM);
                 let name = &field.name;
@@ -67,12 +56,11 @@ fn every_box_to_be_crossed_is_large_enough_for_a_pen() {
 
 #[test]
 fn every_box_of_a_reusable_form_is_of_6_mm_for_a_thick_pen() {
-    let (typesetter, files, mut sets) = rule_sets();
-    for rules in &mut sets {
+    for rules in &mut rule_sets() {
         rules.forms.retain(|form| form.reusable.is_some());
         assert_eq!(rules.forms.len(), 1, "{}", rules.id);
         rules.resize(|form| form.reusable.as_ref());
-        for (form, plan) in plans(&typesetter, &files, rules) {
+        for (form, plan) in plans(rules) {
             let boxes: Vec<_> = plan.fields.iter().filter(|f| f.tick && !f.ring).collect();
             assert!(boxes.len() >= 17, "{} {form}: {}", rules.id, boxes.len());
             for field in boxes {
@@ -87,10 +75,9 @@ fn every_box_of_a_reusable_form_is_of_6_mm_for_a_thick_pen() {
 
 #[test]
 fn the_compact_log_has_every_field_of_the_log_and_is_as_large_as_a_sleeve() {
-    let (typesetter, files, sets) = rule_sets();
     let mut compared = 0;
-    for rules in &sets {
-        let plans = plans(&typesetter, &files, rules);
+    for rules in &rule_sets() {
+        let plans = plans(rules);
         let named = |id: &str| plans.iter().find(|(form, _)| form == id).map(|(_, plan)| plan);
         let (Some(log), Some(card)) = (named("log"), named("card")) else { continue };
         let fields = |plan: &LaidForm| -> BTreeSet<(String, bool)> {
@@ -142,8 +129,7 @@ fn scheme_places(id: &str) -> usize {
 fn an_index_card_has_the_strip_beside_the_log_with_everything_that_it_says_above() {
     let bench = Workbench::new();
     let words = |paper: &str| {
-        bench.run(&format!("print card mikasa*9 --paper {paper} -o x.pdf")).fine();
-        let text = text_of(&bench.read("x.pdf"));
+        let text = text_of(&bench.pdf(&format!("card mikasa*9 --paper {paper}")));
         text.split_whitespace().map(str::to_owned).collect::<BTreeSet<String>>()
     };
     let (on_sheet, on_card) = (words("a4"), words("3x5"));
@@ -208,10 +194,7 @@ fn a_long_name_takes_two_lines_and_one_too_long_for_them_is_refused() {
 #[test]
 fn a_track_with_too_few_boxes_becomes_a_box_to_keep_count_in() {
     let bench = Workbench::project();
-    let text = |words: &str| {
-        bench.run(&format!("print {words} -o x.pdf")).fine();
-        text_of(&bench.read("x.pdf"))
-    };
+    let text = |words: &str| text_of(&bench.pdf(words));
     // Sixteen tubes: two rows on the log, and more than the cards have boxes for.
     bench.write(
         "ship_values/zenda.toml",

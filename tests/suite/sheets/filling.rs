@@ -1,14 +1,13 @@
 //! Forms put together from parts look like forms that are laid out one by one.
 
 use chartroom::command::Outcome;
-use chartroom::data::{self, Files};
-use chartroom::diagnostic::Faults;
+use chartroom::data::Files;
 use chartroom::model::{Ship, ShipClass};
 use lopdf::{Document, Object};
 use regex::Regex;
 
 use crate::sheets::fillable::{FORMS, file_of, played, run};
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, fleet};
 
 /// Ships with accents in their names, long names, sisters, ships of which little is known, and two of one
 /// name.
@@ -53,7 +52,7 @@ fn filled_forms_have_the_pixels_of_those_laid_out_one_by_one() {
 
 #[test]
 fn among_the_ships_that_are_compared_are_all_kinds() {
-    let fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
+    let fleet = fleet();
     let ours = |(class, _): &(&ShipClass, &Ship)| SHIPS.contains(class.navy_id.as_str());
     let ships: Vec<(&ShipClass, &Ship)> = fleet.ships().filter(ours).collect();
     assert!(ships.len() >= 100, "{}", ships.len());

@@ -169,8 +169,7 @@ fn a_long_roster_goes_on_overleaf_on_any_paper() {
 #[test]
 fn what_a_side_adds_up_to_stands_with_her_ships_and_never_alone_on_a_page() {
     let bench = Workbench::new();
-    bench.run("print roster tsushima_1905 --rules easyships --paper letter -o x.pdf").fine();
-    let pages = texts_of(&bench.read("x.pdf"));
+    let pages = texts_of(&bench.pdf("roster tsushima_1905 --rules easyships --paper letter"));
     assert_eq!(pages.len(), 1, "{pages:?}");
     let words: Vec<&str> = pages[0].split_whitespace().collect();
     let sums = words.windows(2).filter(|two| two[0] == "TOGETHER" && two[1].parse::<u32>().is_ok());

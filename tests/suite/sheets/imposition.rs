@@ -288,12 +288,10 @@ fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fo
     let bench = Workbench::new();
     let sides = ["blank, 1", "2, blank"];
     for (paper, count) in [("a4", 10), ("letter", 10)] {
-        bench
-            .run(&format!(
-                "print roster --navy japan --imposition booklet --paper {paper} -o x.pdf"
-            ))
-            .fine();
-        let document = Document::load_mem(&bench.read("x.pdf")).unwrap();
+        let document = Document::load_mem(
+            &bench.pdf(&format!("roster --navy japan --imposition booklet --paper {paper}")),
+        )
+        .unwrap();
         let text = document.extract_text(&[1]).unwrap();
         assert!(
             text.contains("NAGATO")

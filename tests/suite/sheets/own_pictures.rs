@@ -9,7 +9,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use lopdf::{Document, Object, Stream};
 
 use crate::sheets::fillable::{file_of, run};
-use crate::workbench::{Workbench, text_of};
+use crate::workbench::{Workbench, text_of, words_of};
 
 /// What no print may tell.
 const SECRET: &str = "SECRET-35N-139E";
@@ -76,11 +76,6 @@ fn space(pdf: &[u8], picture: &Stream) -> String {
     let space = picture.dict.get(b"ColorSpace").expect("a color space");
     let (_, space) = document.dereference(space).expect("a color space");
     String::from_utf8_lossy(space.as_name().unwrap_or(b"by profile")).into_owned()
-}
-
-/// The words of a PDF, one space between them.
-fn words_of(pdf: &[u8]) -> String {
-    text_of(pdf).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The pictures of a PDF: what it says of each, and its dots.

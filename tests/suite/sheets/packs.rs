@@ -1,10 +1,8 @@
 //! Packs: what lies in them, on how many sheets, in which formats, and what the cover says of it.
 
-use chartroom::export::claims::FileClaim;
-
 use crate::sheets::orders::{order, outline};
 use crate::sheets::pictures::decode;
-use crate::workbench::{Workbench, on_all_cores, text_of, texts_of};
+use crate::workbench::{Workbench, claim_of, on_all_cores, text_of, texts_of};
 
 /// The mounts of all are known, so every instrument can be made for them.
 const WITH_MOUNTS: &str = r#"
@@ -39,10 +37,6 @@ fn every_sheet_of_every_rule_set_prints_from_an_order_of_battle() {
     });
 }
 
-fn claim_of(pdf: &[u8]) -> FileClaim {
-    chartroom::verify::claim_of(pdf).expect("a claim")
-}
-
 #[test]
 fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
     let bench = Workbench::new();
@@ -67,8 +61,7 @@ fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
 fn overlays_grow_smaller_only_as_the_player_lets_them() {
     let bench = Workbench::new();
     let radius = |words: &str| {
-        bench.run(&format!("print instruments {words} --scale small -o x.pdf")).fine();
-        let claim = claim_of(&bench.read("x.pdf"));
+        let claim = claim_of(&bench.pdf(&format!("instruments {words} --scale small")));
         let arcs = claim.drawings.iter().find(|one| one.id == "arcs-guns").expect("arcs");
         (arcs.size.width.to_mm() - 6.0) / 2.0
     };
@@ -105,8 +98,10 @@ fn mounts_stand_on_cards_that_sisters_share_where_the_rules_ask_for_them() {
     let bench = Workbench::new();
     bench.write("trial.toml", WITH_MOUNTS);
     let cards = |words: &str| {
-        bench.run(&format!("print pack trial.toml {words} --paper a4 -o x.pdf")).fine();
-        let titles = claim_of(&bench.read("x.pdf")).drawings.into_iter().map(|one| one.title);
+        let titles = claim_of(&bench.pdf(&format!("pack trial.toml {words} --paper a4")))
+            .drawings
+            .into_iter()
+            .map(|one| one.title);
         titles.filter(|title| title.starts_with("Mounts of")).collect::<Vec<_>>()
     };
     let all = ["Mounts of Matsushima", "Mounts of Ting Yuen, Chen Yuan", "Mounts of Another"];
@@ -138,8 +133,9 @@ with = ["roster"]"#,
         ),
     );
     let parts = |words: &str| {
-        bench.run(&format!("print pack trial.toml {words} -o x.pdf")).fine();
-        let titles = outline(&bench.read("x.pdf")).into_iter().map(|(title, _)| title);
+        let titles = outline(&bench.pdf(&format!("pack trial.toml {words}")))
+            .into_iter()
+            .map(|(title, _)| title);
         let of_ships = ["Ship", "-Mikasa", "-Shikishima", "-Orel the Second"];
         let other = |title: &String| !of_ships.iter().any(|ship| title.starts_with(ship));
         titles.filter(other).collect::<Vec<_>>().join(", ")
@@ -302,8 +298,10 @@ fn each_player_has_charts_and_instruments_of_his_own() {
 fn the_poster_of_every_battle_has_few_words() {
     on_all_cores(&battles(), |order| {
         let bench = Workbench::new();
-        bench.run(&format!("print pack {order} --without chart,matrix --paper a4 -o x.pdf")).fine();
-        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let document = lopdf::Document::load_mem(
+            &bench.pdf(&format!("pack {order} --without chart,matrix --paper a4")),
+        )
+        .expect("a PDF");
         let words = document.extract_text(&[1]).expect("text").split_whitespace().count();
         assert!((40..150).contains(&words), "{order}: {words} words");
     });
@@ -400,8 +398,7 @@ fn a_large_pack_has_its_cover_in_front_and_every_part_where_the_outline_says() {
 fn a_pack_of_easyships_has_the_map_and_the_counters_that_it_is_played_with() {
     let bench = Workbench::new();
     bench.write("trial.toml", WITH_MOUNTS);
-    bench.run("print pack trial.toml --rules easyships --paper a4 -o x.pdf").fine();
-    let claim = claim_of(&bench.read("x.pdf"));
+    let claim = claim_of(&bench.pdf("pack trial.toml --rules easyships --paper a4"));
     for id in ["hexmap", "counters", "markers-smoke"] {
         assert!(claim.drawings.iter().any(|one| one.id.starts_with(id)), "{id}");
     }
@@ -430,8 +427,8 @@ fn a_book_of_an_order_of_battle_bears_its_title() {
     let bench = Workbench::new();
     bench.write("trial.toml", WITH_MOUNTS.replace("\"Trial\"", "\"The Trial off Zenda\""));
     let first = |words: &str| {
-        bench.run(&format!("print book trial.toml {words} -o x.pdf")).fine();
-        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let document = lopdf::Document::load_mem(&bench.pdf(&format!("book trial.toml {words}")))
+            .expect("a PDF");
         document.extract_text(&[1]).expect("text").split_whitespace().collect::<String>()
     };
     let cover = first("").to_lowercase();
@@ -476,8 +473,7 @@ fn a_long_division_is_shortened_and_says_so() {
         ships = [\"mikasa\"]\n";
     let bench = Workbench::new();
     bench.write("trial.toml", order);
-    bench.run("print log trial.toml --rules quickfire -o x.pdf").fine();
-    let text = text_of(&bench.read("x.pdf"));
+    let text = text_of(&bench.pdf("log trial.toml --rules quickfire"));
     assert!(text.contains("Second Division of the First Battle\u{2026}"), "{text}");
 }
 
@@ -485,8 +481,7 @@ fn a_long_division_is_shortened_and_says_so() {
 fn who_hurts_whom_comes_with_a_battle_if_it_takes_one_sheet() {
     let bench = Workbench::new();
     let prints = |words: &str| {
-        bench.run(&format!("print pack {words} -o x.pdf")).fine();
-        let text = text_of(&bench.read("x.pdf")).to_uppercase();
+        let text = text_of(&bench.pdf(&format!("pack {words}"))).to_uppercase();
         let words = text.split(|c: char| c.is_whitespace() || c == ',');
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         words.windows(3).filter(|three| *three == ["WHO", "HURTS", "WHOM"]).count()
@@ -514,7 +509,6 @@ fn a_page_of_the_battle_that_cannot_be_printed_is_a_fault_of_the_pack() {
 #[test]
 fn a_mat_tells_the_lengths_that_the_publisher_states() {
     let bench = Workbench::new();
-    bench.run("print grid --rules quickfire --units imperial --paper a4 -o x.pdf").fine();
-    let words = text_of(&bench.read("x.pdf"));
+    let words = text_of(&bench.pdf("grid --rules quickfire --units imperial --paper a4"));
     assert!(words.contains("Nautical mile 13 in") && !words.contains("Cable"), "{words}");
 }

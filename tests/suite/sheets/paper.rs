@@ -8,11 +8,7 @@ use chartroom::model::Placed;
 use lopdf::Document;
 
 use crate::drawn::{Ink, page_box, pages, printed};
-use crate::workbench::{Workbench, text_of};
-
-fn claim_of(pdf: &[u8]) -> FileClaim {
-    chartroom::verify::claim_of(pdf).expect("a claim")
-}
+use crate::workbench::{Workbench, claim_of, text_of, words_of};
 
 fn pieces(page: &PageClaim) -> impl Iterator<Item = Placed> {
     page.pieces.iter().map(|piece| Placed { x: piece.at.x, y: piece.at.y, size: piece.window.size })
@@ -147,7 +143,7 @@ fn words_keep_off_the_bars_of_a_small_paper() {
             let pdf = bench.read("x.pdf");
             assert_nothing_lies_on_the_bars(&words, &pdf);
             // Whose game it is stands on every sheet.
-            let text = text_of(&pdf).split_whitespace().collect::<Vec<_>>().join(" ");
+            let text = words_of(&pdf);
             let terms = ["personal use", "names no terms"];
             assert!(terms.iter().any(|words| text.contains(words)), "{words}: {text}");
         }
@@ -170,8 +166,9 @@ fn a_corrected_printer_puts_no_ink_into_the_margin() {
         "card mikasa arun --back card --imposition 2-up",
         "book --navy spain",
     ] {
-        bench.run(&format!("print {words} --printer short --paper a4 -o x.pdf")).fine();
-        let document = Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let document =
+            Document::load_mem(&bench.pdf(&format!("{words} --printer short --paper a4")))
+                .expect("a PDF");
         for page in pages(&document) {
             let paper = page_box(&document, page, b"MediaBox").expect("a page");
             const LEAST: f64 = 6.35 - 0.01;
@@ -218,8 +215,9 @@ fn a_page_with_marks_lies_in_the_middle_of_its_sheet() {
         ("roster --navy china", "a4", (170.0, 250.0)),
         ("book --navy china", "a5", (110.0, 170.0)),
     ] {
-        bench.run(&format!("print {words} --imposition 1-up --paper {paper} -o x.pdf")).fine();
-        let document = Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let document =
+            Document::load_mem(&bench.pdf(&format!("{words} --imposition 1-up --paper {paper}")))
+                .expect("a PDF");
         for page in pages(&document) {
             let trim = page_box(&document, page, b"TrimBox").expect("a trim box");
             assert!(trim.left > 12.0, "{words} {paper}: {trim:?}");

@@ -1,6 +1,6 @@
 //! Printers that are not true, and what is done about them.
 
-use crate::workbench::{Workbench, text_of};
+use crate::workbench::{Workbench, claim_of, words_of};
 
 #[test]
 fn a_measured_printer_is_corrected_on_every_sheet_and_the_sheet_says_so() {
@@ -11,9 +11,7 @@ fn a_measured_printer_is_corrected_on_every_sheet_and_the_sheet_says_so() {
     let profile = String::from_utf8(bench.read("profiles/printers/mine.toml")).expect("text");
     assert!(profile.contains("meant_mm = 170\ncame_out_mm = 169.4"), "{profile}");
     for words in ["log mikasa", "chart", "roster mikasa", "ruler", "gauge"] {
-        bench.run(&format!("print {words} --printer mine --paper a4 -o x.pdf")).fine();
-        let text = text_of(&bench.read("x.pdf"));
-        let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = bench.words(&format!("{words} --printer mine --paper a4"));
         assert!(
             said.contains("corrected for printer mine: across × 1.0035, down × 0.9975"),
             "{words}"
@@ -57,10 +55,9 @@ fn the_sheet_with_two_sides_has_both_and_says_what_to_write() {
             .run(&format!("calibrate --sides --paper {paper} --duplex {edge} -o sides.pdf"))
             .fine();
         bench.run("verify sides.pdf --tolerance 0.001mm").fine();
-        let claim = chartroom::verify::claim_of(&bench.read("sides.pdf")).expect("a claim");
+        let claim = claim_of(&bench.read("sides.pdf"));
         assert_eq!(claim.pages.len(), 2, "a front and a back");
-        let text = text_of(&bench.read("sides.pdf"));
-        let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = words_of(&bench.read("sides.pdf"));
         assert!(said.contains("back_offset_mm = [right, down]"), "{said}");
         assert!(said.contains(&format!("turned about the {edge} edge")), "{said}");
         // As one looks at the back through the paper, left and right of the front are swapped. The tick of
@@ -115,7 +112,7 @@ fn fronts_are_moved_by_their_own_offset_and_measured_there() {
     let pieces = |printer: &str, job: &str| {
         bench.run(&format!("print {job} --printer {printer} --paper a4 -o x.pdf")).fine();
         bench.run("verify x.pdf --tolerance 0.001mm").fine();
-        let claim = chartroom::verify::claim_of(&bench.read("x.pdf")).expect("a claim");
+        let claim = claim_of(&bench.read("x.pdf"));
         let first = |page: &chartroom::export::claims::PageClaim| {
             page.pieces.first().map(|piece| (piece.at.x.to_mm(), piece.at.y.to_mm()))
         };

@@ -1,6 +1,6 @@
 //! What a user calls his print: on covers, in strips and heads, in the metadata.
 
-use crate::workbench::{Workbench, text_of, units_of};
+use crate::workbench::{Workbench, text_of, units_of, words_of};
 
 const OWN: [&str; 6] =
     ["--title", "The long night", "--subtitle", "Korea Strait", "--author", "A. Togo"];
@@ -9,8 +9,7 @@ const OWN: [&str; 6] =
 fn print(bench: &Workbench, words: &str) -> String {
     let words: Vec<&str> = words.split_whitespace().chain(OWN).chain(["-o", "x.pdf"]).collect();
     bench.run_list(&words).fine();
-    let text = text_of(&bench.read("x.pdf"));
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    words_of(&bench.read("x.pdf"))
 }
 
 fn information(pdf: &[u8], key: &[u8]) -> String {
@@ -83,8 +82,8 @@ fn the_command_line_goes_before_the_order_of_battle_and_that_before_the_project(
                  [[side]]\nname = \"B\"\nships = [\"borodino\"]\n";
     bench.write("duel.toml", order);
     let cover = |words: &str| {
-        bench.run(&format!("print pack duel.toml {words} -o x.pdf")).fine();
-        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let document = lopdf::Document::load_mem(&bench.pdf(&format!("pack duel.toml {words}")))
+            .expect("a PDF");
         document.extract_text(&[1]).expect("text").replace('\n', " ")
     };
     let text = cover("");

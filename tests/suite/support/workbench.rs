@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use chartroom::data::{self, Files};
 use chartroom::diagnostic::Faults;
 use chartroom::drawing::Faces;
+use chartroom::export::claims::FileClaim;
 use chartroom::model::{Fleet, RuleSet};
 
 use crate::in_process;
@@ -21,22 +22,29 @@ pub fn faces() -> &'static Faces {
 
 /// The rule sets that come with the program.
 pub fn rule_sets() -> Vec<RuleSet> {
-    let mut faults = Faults::default();
-    let sets = data::read_rule_sets(&Files::embedded(), &mut faults);
-    assert!(faults.all().is_empty() && sets.len() >= 5, "{:#?}", faults.all());
-    sets
+    static SETS: OnceLock<Vec<RuleSet>> = OnceLock::new();
+    let sets = SETS.get_or_init(|| {
+        let mut faults = Faults::default();
+        let sets = data::read_rule_sets(&Files::embedded(), &mut faults);
+        assert!(faults.all().is_empty() && sets.len() >= 5, "{:#?}", faults.all());
+        sets
+    });
+    sets.clone()
 }
 
 pub fn rules(id: &str) -> RuleSet {
     rule_sets().into_iter().find(|set| set.id == id).expect("the rule set")
 }
 
-/// The ships that come with the program.
-pub fn fleet() -> Fleet {
-    let mut faults = Faults::default();
-    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
-    assert!(faults.all().is_empty(), "{:#?}", faults.all());
-    fleet
+/// The ships that come with the program, read once for all tests.
+pub fn fleet() -> &'static Fleet {
+    static FLEET: OnceLock<Fleet> = OnceLock::new();
+    FLEET.get_or_init(|| {
+        let mut faults = Faults::default();
+        let fleet = data::read_fleet(&Files::embedded(), &mut faults);
+        assert!(faults.all().is_empty(), "{:#?}", faults.all());
+        fleet
+    })
 }
 
 /// A locale of no country and no language.
@@ -111,6 +119,30 @@ impl Workbench {
     /// process, or in one of its own if that is what the call is about.
     pub fn run(&self, words: &str) -> Run {
         self.run_list(&words.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// Prints this into a PDF without a fault.
+    #[track_caller]
+    pub fn pdf(&self, words: &str) -> Vec<u8> {
+        self.run(&format!("print {words} -o x.pdf")).fine();
+        self.read("x.pdf")
+    }
+
+    /// The words of a print, one space between them.
+    #[track_caller]
+    pub fn words(&self, words: &str) -> String {
+        words_of(&self.pdf(words))
+    }
+
+    /// Writes a navy of the user's own, Ruritania, with one ship of this name; `class` is more of her class, `ship` more
+    /// of herself.
+    pub fn ruritania(&self, name: &str, class: &str, ship: &str) -> &Self {
+        let id = name.to_lowercase();
+        let text = format!(
+            "navy = \"Ruritania\"\n[[class]]\nid = \"{id}\"\nname = \"{name}\"\nstate = \"planned\"\n\
+             source = \"mine\"\n{class}\n[[class.ships]]\nname = \"{name}\"\n{ship}\n"
+        );
+        self.write("ship_values/ruritania.toml", text)
     }
 
     /// The same in a process of its own, as a user starts it.
@@ -240,6 +272,16 @@ pub fn on_all_cores<T: Sync>(jobs: &[T], work: impl Fn(&T) + Sync) {
 /// The words of every page of a PDF.
 pub fn text_of(pdf: &[u8]) -> String {
     texts_of(pdf).concat()
+}
+
+/// The words of a PDF, one space between them.
+pub fn words_of(pdf: &[u8]) -> String {
+    text_of(pdf).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What a finished file claims of itself.
+pub fn claim_of(file: &[u8]) -> FileClaim {
+    chartroom::verify::claim_of(file).expect("a claim")
 }
 
 /// The words of each page of a PDF, with those of what pages share.
