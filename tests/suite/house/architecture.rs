@@ -256,29 +256,6 @@ impl Imports {
         }
         circles.into_iter().collect()
     }
-
-    /// Which modules of the road each uses, without those that it uses by way of another.
-    fn road(&self) -> Vec<(String, BTreeSet<String>)> {
-        let mut uses: Vec<(String, BTreeSet<String>)> =
-            road().into_iter().map(|module| (module, BTreeSet::new())).collect();
-        for (file, targets) in self.edges().into_iter().enumerate() {
-            let from = &self.modules[file][0];
-            let Some((_, used)) = uses.iter_mut().find(|(module, _)| module == from) else {
-                continue;
-            };
-            used.extend(
-                targets.iter().map(|to| self.modules[*to][0].clone()).filter(|to| to != from),
-            );
-        }
-        let all = uses.clone();
-        let of = |module: &str| all.iter().find(|(name, _)| name == module).map(|(_, used)| used);
-        for (_, used) in &mut uses {
-            let by_way: BTreeSet<String> =
-                used.iter().filter_map(|module| of(module)).flatten().cloned().collect();
-            used.retain(|module| !by_way.contains(module));
-        }
-        uses
-    }
 }
 
 /// Code without its comments and the words in quotes.
@@ -386,29 +363,4 @@ fn the_reader_of_imports_takes_paths_apart() {
         read,
         ["crate::g::H", "super::A", "super::b::C", "super::b::d::E", "super::super::i::j"]
     );
-}
-
-/// Where the picture of the imports stands in docs/architecture.md.
-const PICTURE: [&str; 2] =
-    ["<!-- imports: made by `BLESS=1 cargo test architecture` -->\n", "<!-- end of imports -->"];
-
-#[test]
-fn the_picture_of_the_imports_in_the_docs_is_up_to_date() {
-    let path = repository().join("docs/architecture.md");
-    let text = std::fs::read_to_string(&path).expect("the map");
-    let (before, rest) = text.split_once(PICTURE[0]).expect("the picture begins");
-    let (picture, after) = rest.split_once(PICTURE[1]).expect("the picture ends");
-    let mut drawn = "```mermaid\ngraph RL\n".to_owned();
-    for (module, used) in Imports::read().road() {
-        for other in used {
-            drawn.push_str(&format!("    {module} --> {other}\n"));
-        }
-    }
-    drawn.push_str("```\n");
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&path, [before, PICTURE[0], &drawn, PICTURE[1], after].concat())
-            .expect("the map");
-    } else {
-        assert_eq!(picture, drawn, "make it anew with BLESS=1");
-    }
 }
