@@ -77,10 +77,12 @@ impl Disk {
 
     /// Waits until no other call of the program changes this project. Where that cannot be, calls do not
     /// wait for each other.
-    pub fn turn(&self) -> Option<std::fs::File> {
+    pub fn turn(&self) -> Option<File> {
         let root = self.root().to_string_lossy().into_owned();
-        let name = format!("chartroom-{:x}.lock", hash128(&root));
-        let file = std::fs::File::create(std::env::temp_dir().join(name)).ok()?;
+        // Projects share 256 files, which stay: whoever removed one might take it from a call that waits.
+        let name = format!("chartroom-{:02x}.lock", hash128(&root) % 256);
+        let path = std::env::temp_dir().join(name);
+        let file = File::options().write(true).create(true).truncate(false).open(path).ok()?;
         file.lock().ok()?;
         Some(file)
     }
