@@ -2,11 +2,7 @@
 
 use serde_json::Value;
 
-use crate::workbench::{Workbench, text_of};
-
-fn json(words: &str) -> Vec<Value> {
-    Workbench::new().run(words).fine().json().as_array().expect("a list").clone()
-}
+use crate::workbench::{Workbench, listed, text_of};
 
 fn at<'a>(label: &'a Value, key: &str) -> &'a str {
     label[key].as_str().unwrap_or_default()
@@ -45,12 +41,12 @@ fn text_key(label: &Value) -> (String, String) {
 
 #[test]
 fn the_languages_that_come_with_the_program_have_every_word_and_no_fault() {
-    for language in json("list languages --json") {
+    for language in listed("list languages --json") {
         assert_eq!(language["missing"], 0, "{language}");
     }
     for id in ["de", "fr", "it", "es"] {
         let bench = Workbench::project();
-        let labels = json(&format!("list labels --language {id} --json"));
+        let labels = listed(&format!("list labels --language {id} --json"));
         let keys: Vec<_> = labels.iter().map(text_key).collect();
         assert!(keys.len() > 900, "{}", keys.len());
         let run = bench.run(&format!("print chart --language {id} --draft -o x.pdf"));

@@ -12,7 +12,7 @@ use chartroom::diagnostic::Faults;
 use lopdf::{Document, Object};
 use serde_json::Value;
 
-use crate::workbench::{Workbench, on_all_cores, repository, text_of, units_of};
+use crate::workbench::{Workbench, listed, on_all_cores, repository, text_of, units_of};
 
 /// Letters that look almost the same, and are not plain.
 const SEEN: [&str; 2] = [
@@ -35,10 +35,6 @@ const TYPED: [&str; 10] =
 fn lists(list: &str, word: &str) -> bool {
     let lines = list.lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).any(|listed| listed == word)
-}
-
-fn json(words: &str) -> Vec<Value> {
-    Workbench::new().run(words).fine().json().as_array().expect("a list").clone()
 }
 
 fn at<'a>(label: &'a Value, key: &str) -> &'a str {
@@ -64,7 +60,7 @@ fn seen(text: &str) -> String {
 /// A file of the language in which every English word is seen.
 fn language() -> String {
     let mut sections: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
-    for label in json("list labels --json") {
+    for label in listed("list labels --json") {
         let entry = (at(&label, "key").to_owned(), seen(at(&label, "english")));
         sections.entry(at(&label, "section").to_owned()).or_default().push(entry);
     }
@@ -89,10 +85,10 @@ const ORDER: &str = include_str!("../../data/other_language/order.toml");
 /// its layout, each instrument and piece, packs, books, and the pages that calibrate.
 fn calls() -> Vec<String> {
     let mut calls = Vec::new();
-    for set in json("list rules --json") {
+    for set in listed("list rules --json") {
         let rules = at(&set, "id").to_owned();
         let mut with = vec!["mounts".to_owned(), "roster".to_owned()];
-        for form in json(&format!("list forms --rules {rules} --json")) {
+        for form in listed(&format!("list forms --rules {rules} --json")) {
             let (id, kind) = (at(&form, "id"), at(&form, "kind"));
             let ships = match kind {
                 "record" | "pages" => "ship_values/own.toml --blank 1",

@@ -4,16 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use crate::workbench::{Workbench, on_all_cores, repository, text_of};
+use crate::workbench::{Workbench, on_all_cores, repository, squeezed, text_of};
 
 /// What is looked for on a form.
 struct Line {
     rule: String,
     words: Vec<String>,
-}
-
-fn squeezed(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>().to_lowercase()
 }
 
 /// The checklist of a rule set: what is looked for, by the words of the call; and how many lines say why
@@ -34,7 +30,11 @@ fn checklist(rules: &str) -> (BTreeMap<String, Vec<Line>>, usize) {
             unprinted += 1;
             continue;
         }
-        let words = printed.trim_matches('`').split(" \u{b7} ").map(squeezed).collect();
+        let words = printed
+            .trim_matches('`')
+            .split(" \u{b7} ")
+            .map(|words| squeezed(words).to_lowercase())
+            .collect();
         let call = form.trim_matches('`').to_owned();
         forms.entry(call).or_default().push(Line { rule: rule.clone(), words });
     }
@@ -57,7 +57,7 @@ fn every_rule_in_numbers_is_printed_where_the_checklist_says() {
         let bench = Workbench::new();
         let units = if form.contains("--units") { "" } else { "--units imperial" };
         bench.run(&format!("print {form} --rules {rules} {units} --paper a4 -o x.pdf")).fine();
-        let text = squeezed(&text_of(&bench.read("x.pdf")));
+        let text = squeezed(&text_of(&bench.read("x.pdf"))).to_lowercase();
         for Line { rule, words } in lines {
             for word in words {
                 if !text.contains(word.as_str()) {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-use crate::workbench::{Workbench, text_of};
+use crate::workbench::{Workbench, squeezed, text_of};
 
 const RULE_SETS: [&str; 5] =
     ["quickfire", "quickfire_classic", "easyships", "dreadnoughts", "gridded"];
@@ -132,11 +132,6 @@ impl Book {
         };
         classes.map(top).collect()
     }
-}
-
-/// Without white space, which readers of PDF see differently.
-fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect()
 }
 
 /// The pages that stand behind a name of the index; navy and years stand between.

@@ -48,7 +48,8 @@ fn battle() -> Vec<(&'static str, Vec<u8>)> {
     vec![("duel.toml", BATTLE.as_bytes().to_vec())]
 }
 
-fn told(outcome: &Outcome) -> Vec<String> {
+/// The faults of a call.
+pub fn told(outcome: &Outcome) -> Vec<String> {
     outcome.faults.all().iter().map(ToString::to_string).collect()
 }
 

@@ -6,7 +6,7 @@ use chartroom::model::{Ship, ShipClass};
 use lopdf::{Document, Object};
 use regex::Regex;
 
-use crate::sheets::fillable::{FORMS, file_of, played, run};
+use crate::sheets::fillable::{FORMS, file_of, played, run, told};
 use crate::workbench::{Workbench, fleet};
 
 /// Ships with accents in their names, long names, sisters, ships of which little is known, and two of one
@@ -22,10 +22,6 @@ const FLOWING: &str = "#import \"/templates/blocks/ship_head.typ\": ship-head, u
 
 fn both(words: &str, files: &[(&str, Vec<u8>)]) -> [Outcome; 2] {
     ["plain", "fill"].map(|engine| run(&format!("print {words} --engine {engine}"), files))
-}
-
-fn told(outcome: &Outcome) -> Vec<String> {
-    outcome.faults.all().iter().map(ToString::to_string).collect()
 }
 
 fn pictures(outcome: Outcome) -> Vec<Vec<u8>> {

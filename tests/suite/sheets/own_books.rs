@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lopdf::Document;
 
-use crate::workbench::{Workbench, text_of};
+use crate::workbench::{Workbench, squeezed, text_of};
 
 const BOOK: &str = r#"
 title = "The Yellow Sea"
@@ -39,11 +39,6 @@ fn pages(pdf: &[u8]) -> Vec<String> {
     let document = Document::load_mem(pdf).expect("a PDF");
     let count = document.get_pages().len() as u32;
     (1..=count).map(|page| squeezed(&document.extract_text(&[page]).unwrap())).collect()
-}
-
-/// Without white space, which stands where faces change.
-fn squeezed(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
 fn has(page: &str, words: &str) -> bool {

@@ -8,7 +8,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use lopdf::{Document, Object, Stream};
 
-use crate::sheets::fillable::{file_of, run};
+use crate::sheets::fillable::{file_of, run, told};
 use crate::workbench::{Workbench, text_of, words_of};
 
 /// What no print may tell.
@@ -127,10 +127,6 @@ fn tells(pdf: &[u8], words: &str) -> bool {
             let plain = stream.get_plain_content().unwrap_or_else(|_| stream.content.clone());
             within(&plain) || as_digits(&plain)
         })
-}
-
-fn told(outcome: &Outcome) -> Vec<String> {
-    outcome.faults.all().iter().map(ToString::to_string).collect()
 }
 
 #[test]

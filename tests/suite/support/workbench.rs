@@ -279,6 +279,16 @@ pub fn words_of(pdf: &[u8]) -> String {
     text_of(pdf).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Without white space, which readers of PDF see differently.
+pub fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// What the program lists as JSON.
+pub fn listed(words: &str) -> Vec<serde_json::Value> {
+    Workbench::new().run(words).fine().json().as_array().expect("a list").clone()
+}
+
 /// What a finished file claims of itself.
 pub fn claim_of(file: &[u8]) -> FileClaim {
     chartroom::verify::claim_of(file).expect("a claim")

@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
 use serde_json::Value;
 
-use crate::workbench::{Workbench, on_all_cores, units_of};
+use crate::workbench::{Workbench, listed, on_all_cores, units_of};
 use margin::{QUARTER_INCH, astray, astray_in};
 use provenance::Says;
 use sheet::Sheet;
@@ -44,10 +44,6 @@ struct Set {
     says: Says,
 }
 
-fn json(words: &str) -> Vec<Value> {
-    Workbench::new().run(words).fine().json().as_array().expect("a list").clone()
-}
-
 fn text(json: &Value, key: &str) -> String {
     json[key].as_str().unwrap_or_else(|| panic!("{key} of {json}")).to_owned()
 }
@@ -55,12 +51,12 @@ fn text(json: &Value, key: &str) -> String {
 fn sets() -> Vec<Set> {
     let set = |set: Value| {
         let id = text(&set, "id");
-        let scale = json(&format!("list scales --rules {id} --json")).swap_remove(0);
-        let forms = json(&format!("list forms --rules {id} --json"));
+        let scale = listed(&format!("list scales --rules {id} --json")).swap_remove(0);
+        let forms = listed(&format!("list forms --rules {id} --json"));
         let forms = forms.iter().map(|form| (text(form, "id"), text(form, "kind"))).collect();
         Set { scale: text(&scale, "id"), forms, says: Says::of(&set, &scale), id }
     };
-    let sets: Vec<Set> = json("list rules --json").into_iter().map(set).collect();
+    let sets: Vec<Set> = listed("list rules --json").into_iter().map(set).collect();
     assert!(sets.len() >= 5);
     sets
 }
@@ -280,7 +276,7 @@ fn no_instrument_and_no_page_for_calibration_is_printed_in_the_margin_or_lacks_a
 #[test]
 fn no_paper_of_the_list_has_records_in_its_own_margin() {
     let mut prints = Vec::new();
-    for paper in json("list papers --json") {
+    for paper in listed("list papers --json") {
         let (id, margin) = (paper["id"].as_str().unwrap(), paper["margin_mm"].as_f64().unwrap());
         for form in ["log", "card"] {
             // A log is larger than that card, and refused.
@@ -300,7 +296,7 @@ fn no_paper_of_the_list_has_records_in_its_own_margin() {
 #[test]
 fn no_imposed_sheet_is_printed_in_the_margin() {
     let mut prints = Vec::new();
-    for scheme in json("list impositions --json") {
+    for scheme in listed("list impositions --json") {
         let (id, kind) = (scheme["id"].as_str().unwrap(), scheme["kind"].as_str().unwrap());
         let named = scheme["papers"].as_array().unwrap();
         let papers: Vec<&str> = named.iter().map(|paper| paper.as_str().unwrap()).collect();
@@ -328,7 +324,7 @@ fn no_imposed_sheet_is_printed_in_the_margin() {
 /// The hundred ships that ask most of a form: the longest names, classes and states, the extremes of every
 /// value that was ever worked out, and others from all over the fleet.
 fn hundred_ships() -> String {
-    let ships = json("list ships --json");
+    let ships = listed("list ships --json");
     let text = |ship: &Value, key: &str| ship[key].as_str().unwrap_or_default().chars().count();
     let mut chosen: Vec<&str> = EXTREMES.split_whitespace().collect();
     let mut longest = |length: &dyn Fn(&Value) -> usize, count: usize| {

@@ -2,18 +2,13 @@
 
 use serde_json::Value as Json;
 
-use crate::workbench::{Workbench, texts_of};
+use crate::workbench::{Workbench, squeezed, texts_of};
 
 const SHIPS: &str = "mikasa borodino";
 
-/// Words without the spaces and line ends that typesetting puts between them, nor capitals.
-fn squeezed(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
-}
-
 /// The words of each page.
 fn pages(pdf: &[u8]) -> Vec<String> {
-    texts_of(pdf).iter().map(|text| squeezed(text)).collect()
+    texts_of(pdf).iter().map(|text| squeezed(text).to_lowercase()).collect()
 }
 
 fn text<'a>(json: &'a Json, key: &str) -> &'a str {
@@ -35,7 +30,7 @@ impl Says {
         let program = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
         let data = format!("data {}", text(set, "data"));
         let says = [text(set, "title"), text(set, "edition"), played, &data, program];
-        Self(says.map(squeezed).to_vec())
+        Self(says.map(|words| squeezed(words).to_lowercase()).to_vec())
     }
 
     /// What a sheet of a file lacks, or the whole of it.
