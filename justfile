@@ -44,6 +44,21 @@ bench:
         "../release/chartroom print log n7500.toml -o out.pdf" \
         "../release/chartroom print book book.toml --paper a4 -o out.pdf"
 
+# Broken files of every kind that the program reads, or of one: `just fuzz --kind springsharp --seconds 600`.
+fuzz *WORDS:
+    cargo build
+    scripts/fuzz.py target/debug/chartroom {{WORDS}}
+
+# Kills the program while it writes, a hundred times for each verb.
+kill *WORDS:
+    cargo build
+    scripts/kill.py target/debug/chartroom {{WORDS}}
+
+# The same bytes in other countries, folders and time zones.
+same:
+    cargo build
+    scripts/same_bytes.py target/debug/chartroom
+
 # The program to hand out: smaller, slower to build.
 release: check
     cargo build --profile dist

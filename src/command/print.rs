@@ -37,9 +37,11 @@ pub fn run(
     let faults = &mut outcome.faults;
     let project = &Project::open(files, locale.as_deref(), faults);
     let mut request = request::settle(args, project, faults)?;
+    // Paper and units follow the country where the call does not name them; else its file is the same everywhere.
+    let named = args.paper.is_some() && args.game.units.is_some();
     request.keeping = (!args.no_attachment).then(|| Keeping {
         call: args.call.clone(),
-        country: project.region.clone(),
+        country: project.region.clone().filter(|_| !named),
         kept,
     });
     let settings = &request.settings;

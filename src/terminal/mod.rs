@@ -6,6 +6,7 @@ mod host;
 pub mod limits;
 mod say;
 mod stdin;
+mod unfinished;
 mod watch;
 mod write;
 

@@ -4,23 +4,27 @@ use std::fs::{File, Metadata, OpenOptions};
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempPath;
+
 use crate::diagnostic::{Code, Diagnostic, why};
 use crate::output::{OutputFile, Target};
 
 use super::disk::Disk;
+use super::unfinished::{Unfinished, folder_of};
 
 /// A longer chain of links is assumed to be circular.
 const LINKS: usize = 40;
 
 /// Writes the files of a run, all of them first to temporary files in the same folders. These are
-/// renamed only after all have been written; if one cannot be, the others are restored.
+/// renamed only after all have been written; if one cannot be, the others are restored. A note beside them lets the
+/// next run end what a killed one has begun.
 ///
 /// # Errors
 /// If a folder is missing or not writable, a file is read-only, or the disk is full.
 pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
     let paths = files.iter().map(|file| path(&file.target, disk));
     let paths: Vec<Option<PathBuf>> = paths.collect::<Result<_, _>>()?;
-    let mut ready = Vec::new();
+    let mut named = Vec::new();
     for (file, path) in files.iter().zip(paths) {
         if let (Target::Project(_) | Target::InFolders(_), Some(path)) = (&file.target, &path) {
             make_folder(folder_of(path))?;
@@ -28,20 +32,26 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
         match place(path)? {
             Destination::Stdout => write_stdout(&file.bytes)?,
             Destination::Stream(path) => stream(&path, &file.bytes)?,
-            Destination::File(path, there) => {
-                ready.push(Ready { new: neighbour(&path, there.as_ref(), &file.bytes)?, path });
-            }
+            Destination::File(path, there) => named.push((path, there, &file.bytes)),
         }
     }
-    take_names(ready)
+    let mut run = Unfinished::begin(&named.iter().map(|(path, ..)| &**path).collect::<Vec<_>>());
+    let mut ready = Vec::new();
+    for (number, (path, there, bytes)) in named.into_iter().enumerate() {
+        let new = temporary(run.new_of(&path, number), there.as_ref(), bytes)
+            .map_err(|error| refused(&path, &error))?;
+        ready.push(Ready { new, path });
+    }
+    run.ready();
+    take_names(ready, &run)
 }
 
 /// Renames all files or none.
-fn take_names(ready: Vec<Ready>) -> Result<(), Diagnostic> {
+fn take_names(ready: Vec<Ready>, run: &Unfinished) -> Result<(), Diagnostic> {
     let careful = ready.len() > 1;
     let mut done: Vec<Done> = Vec::new();
-    for Ready { new, path } in ready {
-        let old = if careful { kept(&path) } else { None };
+    for (number, Ready { new, path }) in ready.into_iter().enumerate() {
+        let old = if careful { kept(&path, run.old_of(&path, number)) } else { None };
         if let Err(fault) = new.persist(&path).map_err(|error| refused(&path, &error.error)) {
             done.into_iter().rev().for_each(Done::undo);
             return Err(fault);
@@ -61,13 +71,13 @@ enum Destination {
 }
 
 struct Ready {
-    new: tempfile::TempPath,
+    new: TempPath,
     path: PathBuf,
 }
 
 struct Done {
     path: PathBuf,
-    old: Option<tempfile::TempPath>,
+    old: Option<TempPath>,
 }
 
 impl Done {
@@ -82,11 +92,9 @@ impl Done {
 }
 
 /// Keeps an existing file under a second name until the run ends.
-fn kept(path: &Path) -> Option<tempfile::TempPath> {
-    let free = tempfile::Builder::new()
-        .prefix(".chartroom-")
-        .make_in(folder_of(path), |name| std::fs::hard_link(path, name));
-    Some(free.ok()?.into_temp_path())
+fn kept(path: &Path, old: PathBuf) -> Option<TempPath> {
+    std::fs::hard_link(path, &old).ok()?;
+    TempPath::try_from_path(old).ok()
 }
 
 /// The path of a target; `None` for standard output.
@@ -173,41 +181,21 @@ fn refused(path: &Path, error: &Error) -> Diagnostic {
     Diagnostic::error(Code::CannotWrite, message)
 }
 
-/// The folder of a file.
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
 fn stream(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     let open = OpenOptions::new().write(true).open(path);
     open.and_then(|mut stream| stream.write_all(bytes)).map_err(|error| refused(path, &error))
 }
 
-/// Writes a temporary file in the folder of the target, deleted unless it is renamed. It gets the
-/// permissions of an existing target.
-fn neighbour(
-    path: &Path,
-    there: Option<&Metadata>,
-    bytes: &[u8],
-) -> Result<tempfile::TempPath, Diagnostic> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".chartroom-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As for any new file; the umask applies.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder_of(path)).map_err(|error| refused(path, &error))?;
-    file.write_all(bytes).map_err(|error| refused(path, &error))?;
+/// Writes a temporary file, deleted unless it is renamed. It gets the permissions of an existing target; without
+/// one, those of any new file.
+fn temporary(path: PathBuf, there: Option<&Metadata>, bytes: &[u8]) -> std::io::Result<TempPath> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+    let path = TempPath::try_from_path(path)?;
+    file.write_all(bytes)?;
     if let Some(there) = there {
-        let same = file.as_file().set_permissions(there.permissions());
-        same.map_err(|error| refused(path, &error))?;
+        file.set_permissions(there.permissions())?;
     }
-    Ok(file.into_temp_path())
+    Ok(path)
 }
 
 /// Writes to standard output.
@@ -267,19 +255,20 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         std::fs::write(at("1"), "old").expect("a file");
-        let ready = |name: &str| Ready {
-            new: neighbour(&at("new"), None, b"new").expect("a file"),
+        let run = Unfinished::begin(&[]);
+        let ready = |name: &str, number| Ready {
+            new: temporary(run.new_of(&at("new"), number), None, b"new").expect("a file"),
             path: at(name),
         };
         let names = || {
             let entries = std::fs::read_dir(folder.path()).expect("the folder");
             entries.map(|entry| entry.expect("an entry").file_name()).collect::<Vec<_>>()
         };
-        let sheets = vec![ready("1"), ready("2"), ready("no folder/3"), ready("4")];
-        assert_eq!(take_names(sheets).expect_err("refused").code, Code::CannotWrite);
+        let sheets = vec![ready("1", 0), ready("2", 1), ready("no folder/3", 2), ready("4", 3)];
+        assert_eq!(take_names(sheets, &run).expect_err("refused").code, Code::CannotWrite);
         assert_eq!(std::fs::read(at("1")).expect("the old one"), b"old");
         assert_eq!(names(), ["1"], "nothing new, and nothing beside it");
-        take_names(vec![ready("1"), ready("2")]).expect("both");
+        take_names(vec![ready("1", 0), ready("2", 1)], &run).expect("both");
         assert_eq!(std::fs::read(at("1")).expect("the new one"), b"new");
         assert_eq!(names().len(), 2);
     }
