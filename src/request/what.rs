@@ -87,8 +87,11 @@ impl Asked<'_> {
             let known = rules.forms.iter().map(|form| form.id.as_str());
             let words: Vec<String> =
                 std::iter::once(&args.form).chain(&args.what).cloned().collect();
+            // The very line that was typed is no help: this game has no such form, though others have.
+            let typed = format!("chartroom print {}", words.join(" "));
             let line =
                 slip_for(&args.form, known).map_or_else(|| line_for(&words, files), |_| None);
+            let line = line.filter(|line| *line != typed);
             faults.extend(found.into_iter().map(|fault| match &line {
                 Some(line) => fault.hint(format!("write `{line}`")),
                 None => fault,
