@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The browser's tests, in both homes. Installs what it needs: the packages of package-lock.json, and a Chromium.
 # web/dist (web/build.sh) and the program (target/debug/chartroom, or CHARTROOM) must be there.
+# HOMES=static or HOMES=serve takes one home, TESTS=tests/access.test.js one file.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
