@@ -49,7 +49,7 @@ def printed(program, call, machine, folder):
     before = set(folder.iterdir())
     paper = "" if "--paper" in call else "--paper a4"
     words = f"{call} {paper} --units metric --force"
-    one_core = (lambda: os.sched_setaffinity(0, {0})) if machine == "one core" else None
+    one_core = (lambda: os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})) if machine == "one core" else None
     done = subprocess.run([program, *shlex.split(words)], cwd=folder, env=os.environ | environment, capture_output=True, preexec_fn=one_core)
     if done.returncode:
         sys.exit(f"chartroom {words}: {done.stderr.decode()}")
