@@ -51,7 +51,8 @@ pub fn account(class: &ShipClass) -> Vec<Account> {
         Some(percent) => format!("{}, broken at {percent} % from the stern", look.deck.word()),
         None => look.deck.word().to_owned(),
     };
-    add("deck", deck, of(own.deck.is_some() || own.break_at.is_some(), &["deck", "forecastle"]));
+    let described = own.deck.is_some() || own.break_at.is_some();
+    add("deck", deck, of(described, &["deck", "forecastle"]));
     if look.tumblehome {
         add("sides", "tumblehome".to_owned(), of(own.tumblehome.is_some(), &["tumblehome"]));
     }
@@ -71,7 +72,7 @@ pub fn account(class: &ShipClass) -> Vec<Account> {
         add("guns", format!("{guns} in {} mounts", mounts.count()), placed(ship.turrets_placed));
     }
     if let Some(battery) = ship.in_ports() {
-        add("guns in ports", battery.text(), placed(false));
+        add("guns in ports", battery.text(), usual());
     }
     let barrels = format!("{} calibers long", barrel_calibers(class));
     add("barrels", barrels, of(own.barrel_calibers.is_some(), &["caliber", "gun"]));
@@ -104,12 +105,12 @@ pub fn account(class: &ShipClass) -> Vec<Account> {
 }
 
 /// The passages of a class's source that begin with one of some words, such as `funnels: https://...`; the
-/// first passage, which speaks of everything, if there is none.
+/// first passage, which speaks of everything, if there is none. A deck beside a belt is one of armor.
 fn passages(class: &ShipClass, words: &[&str]) -> String {
     let all: Vec<&str> = class.source.split(';').map(str::trim).collect();
     let speaks = |passage: &&&str| {
         let head = passage.split("http").next().unwrap_or_default();
-        words.iter().any(|word| head.contains(word))
+        words.iter().any(|word| head.contains(word) && (*word != "deck" || !head.contains("belt")))
     };
     let found: Vec<&str> = all.iter().filter(speaks).copied().collect();
     if found.is_empty() {

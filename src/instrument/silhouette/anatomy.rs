@@ -122,10 +122,15 @@ impl<'a> Anatomy<'a> {
         if self.class.masts.is_some() { Weight::Solid } else { Weight::Light }
     }
 
-    /// The kind of the mast of this number, from aft.
-    pub fn mast_kind(&self, number: usize) -> MastKind {
+    /// The kind of the mast of this number, from aft; light unless a source describes it.
+    pub fn mast_kind(&self, number: usize) -> (MastKind, Weight) {
+        let own = &self.class.appearance;
         let is_fore = number + 1 == self.uppers.masts.len();
-        if is_fore { self.look.foremast } else { self.look.mainmast }
+        let (kind, stated) = match is_fore {
+            true => (self.look.foremast, own.foremast),
+            false => (self.look.mainmast, own.mainmast),
+        };
+        (kind, if stated.is_some() { self.mast_weight() } else { Weight::Light })
     }
 
     /// The lighter guns that fire through ports in the sides.

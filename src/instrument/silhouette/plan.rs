@@ -234,7 +234,7 @@ impl PlanView<'_> {
         for (number, along) in self.ship.uppers.masts.iter().enumerate() {
             let x = self.ship.along(*along);
             let matter = if solid { Matter::Gun } else { Matter::Funnel };
-            let ring = match self.ship.mast_kind(number) {
+            let ring = match self.ship.mast_kind(number).0 {
                 MastKind::Pole => 0.0,
                 MastKind::Tripod => 1.5,
                 MastKind::Military => 2.1,

@@ -233,13 +233,18 @@ impl ProfileView<'_> {
     }
 
     fn masts(&mut self) {
-        let weight = self.ship.mast_weight();
-        let matter = if weight == Weight::Solid { Matter::Gun } else { Matter::Works };
+        let counted = self.ship.mast_weight();
         for (number, along) in self.ship.uppers.masts.iter().enumerate() {
             let (x, top) = (self.ship.along(*along), self.ship.along(self.ship.look.mast_top));
             let foot = self.foot(x);
             let high = top - foot;
-            match self.ship.mast_kind(number) {
+            let (kind, weight) = self.ship.mast_kind(number);
+            let matter = if weight == Weight::Solid { Matter::Gun } else { Matter::Works };
+            if weight != counted {
+                // There was a mast; its kind is what was usual.
+                self.sketch.line(counted, 0.55, (x, foot), (x, top));
+            }
+            match kind {
                 MastKind::Pole => self.sketch.line(weight, 0.55, (x, foot), (x, top)),
                 MastKind::Military => {
                     self.sketch.line(weight, 1.2, (x, foot), (x, foot + high * 0.62));
@@ -288,7 +293,8 @@ impl ProfileView<'_> {
         }
     }
 
-    /// The ports of the guns of the next lighter battery: half of them, since one sees one side.
+    /// The ports of the guns of the next lighter battery: half of them, since one sees one side. Light, since
+    /// no source says that these guns fired through ports.
     fn ports(&mut self) {
         let Some(battery) = self.ship.in_ports() else { return };
         let count = (battery.count / 2).clamp(1, PORTS);
@@ -297,7 +303,7 @@ impl ProfileView<'_> {
             let x = from + (to - from) * (2 * number + 1) as f64 / (2 * count) as f64;
             let middle = self.deck(x) * 0.62;
             self.sketch.block(
-                Weight::Solid,
+                Weight::Light,
                 Matter::Port,
                 (x - 1.3, x + 1.3),
                 (middle - 0.9, middle + 0.9),

@@ -121,13 +121,15 @@ impl Sketch {
             return;
         }
         // From above what is higher hides what is lower, whatever it rests on.
-        let layer = if weight == Weight::Light && !self.from_above { 1 } else { 2 };
+        let low = weight == Weight::Light && !self.from_above && matter != Matter::Port;
+        let layer = if low { 1 } else { 2 };
         let ink = match (self.finish, weight, matter) {
             (_, _, Matter::Gun) => Ink::Black,
             (_, _, Matter::Mouth) => Ink::White,
-            (Finish::Solid, _, Matter::Port) => Ink::White,
             (Finish::Solid, Weight::Light, _) => Ink::Grey(55),
+            (Finish::Solid, _, Matter::Port) => Ink::White,
             (Finish::Solid, ..) => Ink::Black,
+            (Finish::Tinted, Weight::Light, Matter::Port) => Ink::Grey(55),
             (Finish::Tinted, _, Matter::Port) => Ink::Black,
             (Finish::Tinted, _, Matter::Turret) => Ink::Grey(62),
             (Finish::Tinted, _, Matter::Hull) => Ink::Grey(if self.from_above { 26 } else { 22 }),
@@ -195,16 +197,8 @@ impl Sketch {
             (to.0 - x, to.1 - y),
             (from.0 - x, from.1 - y),
         ];
-        let matter = match (self.finish, weight) {
-            (Finish::Tinted, Weight::Light) => Matter::Works,
-            _ => Matter::Gun,
-        };
-        match weight {
-            Weight::Light if self.finish == Finish::Solid => {
-                self.area(weight, Matter::Works, &corners)
-            }
-            _ => self.area(weight, matter, &corners),
-        }
+        let matter = if weight == Weight::Light { Matter::Works } else { Matter::Gun };
+        self.area(weight, matter, &corners);
     }
 
     /// The line of the water, beyond both ends of the hull.
