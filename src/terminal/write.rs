@@ -14,6 +14,9 @@ use super::unfinished::{Unfinished, folder_of};
 
 /// A longer chain of links is assumed to be circular.
 const LINKS: usize = 40;
+/// Names that Windows keeps for devices, whatever their ending: what is written there is lost.
+const DEVICES: [&str; 12] =
+    ["aux", "con", "nul", "prn", "com1", "com2", "com3", "com4", "lpt1", "lpt2", "lpt3", "lpt4"];
 
 /// Writes the files of a run, all of them first to temporary files in the same folders. These are
 /// renamed only after all have been written; if one cannot be, the others are restored. A note beside them lets the
@@ -154,8 +157,18 @@ fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
     Err(Diagnostic::error(Code::CannotWrite, message))
 }
 
-/// Checks a path that the user did not choose: links must not lead out of the project.
+/// Checks a path that the user did not choose: links must not lead out of the project, and a club
+/// mate on Windows must be able to have the file too.
 fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let stem = name.split('.').next().unwrap_or_default();
+    if DEVICES.contains(&stem) {
+        let message = format!(
+            "`{}` cannot be written: Windows keeps the name `{stem}` for a device",
+            path.display()
+        );
+        return Err(Diagnostic::error(Code::CannotWrite, message).hint("choose another name"));
+    }
     let there =
         path.ancestors().find(|up| up.as_os_str().is_empty() || up.symlink_metadata().is_ok());
     let is_link = path.symlink_metadata().is_ok_and(|there| there.is_symlink());

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::workbench::repository;
+use crate::workbench::{Workbench, repository};
 
 /// Names that Windows keeps for devices, whatever their ending.
 const DEVICES: [&str; 8] = ["aux", "con", "nul", "prn", "com1", "com2", "lpt1", "lpt2"];
@@ -51,6 +51,17 @@ fn every_path_of_the_project_can_be_on_any_disk() {
         assert_eq!(fault(path), None, "{path}");
         assert!(seen.insert(path.to_lowercase()), "{path} differs from another by case alone");
     }
+}
+
+#[test]
+fn no_file_of_a_project_has_the_name_of_a_device() {
+    let bench = Workbench::new();
+    for name in ["con", "nul", "lpt1"] {
+        let run = bench.run(&format!("new rules {name}"));
+        let said = format!("Windows keeps the name `{name}` for a device");
+        assert!(run.code != 0 && run.stderr.contains(&said), "{name}: {}", run.stderr);
+    }
+    bench.run("new rules console").fine();
 }
 
 #[test]
