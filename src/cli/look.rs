@@ -123,6 +123,19 @@ pub struct Explain {
     pub json: bool,
 }
 
+/// `chartroom fit`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Type in what you know of the publisher's list first: `chartroom new values RULES --navy NAVY` makes the table. \
+Each kind of value needs ten numbers or more, of five classes. A kind is refitted only if a class that is left \
+out comes out better than it does now. The figures go to fits/RULES.toml in your project; without that file, \
+everything is as before.")]
+pub struct Fit {
+    /// The rule set, as `chartroom list rules` names it
+    #[arg(value_name = "RULES")]
+    pub rules: Option<String>,
+}
+
 /// `chartroom check`
 #[derive(Args, Debug)]
 pub struct Check {

@@ -15,7 +15,7 @@ use crate::model::Duplex;
 
 pub use game::GameArgs;
 pub use given::GivenArgs;
-pub use look::{Check, Explain, List, ListArg, Show, ShowFormat, Verify};
+pub use look::{Check, Explain, Fit, List, ListArg, Show, ShowFormat, Verify};
 pub use new::{
     New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg,
 };
@@ -119,6 +119,8 @@ pub enum Command {
     Calibrate(Calibrate),
     /// Make files of your own: a project, a ship, an order of battle, a rule set, tables
     New(New),
+    /// Refit a rule set's estimates to the publisher's values that you have typed in
+    Fit(Fit),
     /// Import ships of your own from Springsharp or a spreadsheet
     Import(Import),
     /// Export ships to a spreadsheet: particulars, mounts, and a rule set's values

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde_json::json;
 
 use crate::cli::Explain;
+use crate::data;
 use crate::derive::{self, Deriver, Explanation};
 use crate::diagnostic::{Code, CodeExplanation, Diagnostic, Faults, did_you_mean};
 use crate::formula::Formulas;
@@ -170,6 +171,7 @@ fn as_json(
         "mark": value.basis.mark(),
         "reason": value.reason,
         "extrapolated": rule.extrapolates(value),
+        "likely": rule.likely(value).map(|(from, to)| [number(from), number(to)]),
         "stated_in": stated.map(|stated| &stated.source),
         "stated_at": stated.map(|stated| stated.place.to_string()),
         "formula": rule.formula.as_ref().map(|formula| json!({
@@ -216,6 +218,20 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
             let _ = writeln!(text, "  {reason}");
         }
         (None, None) => {}
+    }
+    if let (Some(refit), Some((from, to))) = (&rule.refit, rule.likely(value)) {
+        let _ = writeln!(
+            text,
+            "  likely {} to {}: refitted to {} values of {} classes that you typed in ({}); classes left out\n  \
+             are {} off on average, and {} with the figures as they came",
+            from.to_mixed_text(),
+            to.to_mixed_text(),
+            refit.values,
+            refit.classes,
+            data::fit::path(&game.rules.id),
+            refit.left_out.to_decimal_text(),
+            refit.as_shipped.to_decimal_text()
+        );
     }
     if let Some(formula) = &rule.formula {
         let _ = writeln!(

@@ -8,6 +8,7 @@ mod difference;
 mod eject;
 mod explain;
 mod export;
+mod fit;
 mod import;
 mod lines;
 mod list;
@@ -59,6 +60,7 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Check(args) => check::run(args, files, out),
         Command::Eject(args) => eject::run(args, files, out),
         Command::Calibrate(args) => calibrate::run(args, &open(&mut out.faults), host, out),
+        Command::Fit(args) => fit::run(args, &open(&mut out.faults), out),
         Command::New(args) => new::run(args, &open(&mut out.faults), out),
         Command::Import(args) => import::run(args, &open(&mut out.faults), out),
         Command::Export(args) => export::run(args, &open(&mut out.faults), out),

@@ -111,8 +111,14 @@ fn basis_and_reason(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Basis, O
             let stated = value.amount.text();
             (basis, Some(format!("converted from the stated {stated}{unit}")))
         }
-        basis => (basis, value.reason.clone()),
+        basis => (basis, likely_text(game, value).or_else(|| value.reason.clone())),
     }
+}
+
+/// The likely span of a refitted value.
+fn likely_text(game: &Game, value: &Value) -> Option<String> {
+    let (from, to) = game.rules.value(&value.id)?.likely(value)?;
+    Some(format!("likely {} to {}", from.to_mixed_text(), to.to_mixed_text()))
 }
 
 fn is_top_speed(game: &Game, value: &Value) -> bool {

@@ -21,6 +21,7 @@ pub enum FileKind {
     Checks,
     Imposition,
     RuleSet,
+    Fit,
     Order,
     Navy,
     EnteredValues,
@@ -29,7 +30,7 @@ pub enum FileKind {
 
 impl FileKind {
     /// By folder and name; the folder counts only for a project's files.
-    const PLACES: [(&'static str, &'static str, Self); 12] = [
+    const PLACES: [(&'static str, &'static str, Self); 13] = [
         ("", "chartroom.toml", Self::Project),
         ("", "book.toml", Self::Book),
         ("", "papers.toml", Self::Papers),
@@ -41,6 +42,7 @@ impl FileKind {
         ("checks", "", Self::Checks),
         ("imposition", "", Self::Imposition),
         ("rules", "", Self::RuleSet),
+        ("fits", "", Self::Fit),
         ("ship_values", "", Self::Navy),
     ];
 

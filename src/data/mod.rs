@@ -9,6 +9,7 @@ pub mod entered;
 pub mod entered_chart;
 mod figure;
 mod files;
+pub mod fit;
 mod fleet;
 pub mod game;
 pub mod imports;
@@ -52,7 +53,9 @@ pub use language::{ENGLISH, languages, read_language};
 pub use navy::read as read_navy;
 pub use plausible::{Limit, Plausible, Span, read as check_plausible, read_plausible};
 pub use recording_store::{FileRequest, RecordingStore};
-pub use rule_sets::{check_entered_chart, read_rule_set, read_rule_set_file, read_rule_sets};
+pub use rule_sets::{
+    check_entered_chart, read_rule_set, read_rule_set_file, read_rule_sets, read_without_fit,
+};
 pub use source_file::SourceFile;
 pub use stationery::{
     check_stationery, cutter_files, read_cutter, read_imposition, read_impositions, read_palette,

@@ -7,7 +7,7 @@ use super::files::RULES;
 use super::files::{DataFile, Files};
 use super::source_file::SourceFile;
 use super::spreadsheet::is_spreadsheet;
-use super::{entered_chart, game, rule_set, typed_in};
+use super::{entered_chart, fit, game, rule_set, typed_in};
 
 /// Reads every rule set, in order of id.
 pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
@@ -54,12 +54,29 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
     read_rule_set_file(&source, files, faults)
 }
 
-/// Reads a rule set's file at any path, with what it extends.
+/// Reads a rule set's file at any path, with what it extends and what was refitted.
 pub fn read_rule_set_file(
     source: &SourceFile,
     files: &Files,
     faults: &mut Faults,
 ) -> Option<RuleSet> {
+    let mut set = as_shipped(source, files, faults)?;
+    if let Some(file) = files.own(&fit::path(&set.id)) {
+        if let Some(source) = faults.take(file.source()) {
+            fit::read(&source, &mut set, faults);
+        }
+        set.files.push(file.path);
+    }
+    Some(set)
+}
+
+/// Reads a rule set by id with its figures as they came with it.
+pub fn read_without_fit(files: &Files, id: &str, faults: &mut Faults) -> Option<RuleSet> {
+    let source = faults.take(files.find(&format!("{RULES}/{id}.toml"))?.source())?;
+    as_shipped(&source, files, faults)
+}
+
+fn as_shipped(source: &SourceFile, files: &Files, faults: &mut Faults) -> Option<RuleSet> {
     let mut set = rule_set::read(source, faults)?;
     let mut seen = vec![set.id.clone()];
     let mut base = set.extends.clone();
@@ -81,8 +98,23 @@ pub fn read_rule_set_file(
         base = extended.extends;
         seen.push(id);
     }
+    check_free(&set, faults);
     read_entered_chart(&mut set, files, faults);
     Some(set)
+}
+
+/// Every free figure is a number of the tables.
+fn check_free(set: &RuleSet, faults: &mut Faults) {
+    for value in &set.values {
+        let is_number = |name: &str| set.tables.get(name).is_some_and(|table| table.is_number());
+        for free in value.free.iter().filter(|free| !is_number(&free.name)) {
+            let message = format!("`{}` is no number of the tables", free.name);
+            let place = value.formula.as_ref().map_or(&set.place, |formula| &formula.place);
+            let known = set.tables.keys().map(String::as_str).filter(|name| is_number(name));
+            let fault = Diagnostic::error(Code::UnknownValue, message).at(place.clone());
+            faults.add(fault.in_field(&value.id).maybe_hint(did_you_mean(&free.name, known)));
+        }
+    }
 }
 
 /// Applies the numbers the player typed in from the publisher's chart, if any.

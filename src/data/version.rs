@@ -26,7 +26,8 @@ pub fn data_version(files: &Files, rules: &RuleSet, named: &[(String, Vec<u8>)])
     };
     let ships = files.list(SHIP_VALUES, "toml").into_iter();
     let ships = ships.chain(typed_in::list(files, SHIP_VALUES));
-    let of_rules = rules.files.iter().filter_map(|path| files.find(path));
+    let of_rules =
+        rules.files.iter().filter_map(|path| files.find(path).or_else(|| files.own(path)));
     for file in of_rules.chain(ships) {
         add(&file.path, digest(&file.bytes().unwrap_or_default()));
     }

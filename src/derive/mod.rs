@@ -1,6 +1,7 @@
 //! Derives game values, each with its basis, from a ship, a rule set and a scale.
 
 mod explain;
+pub mod fit;
 mod lengths;
 mod names;
 mod scale;

@@ -56,6 +56,8 @@ codes! {
     BedTooSmall = "bed-too-small",
     /// A cut that cannot be offset by the profile's kerf.
     CannotCut = "cannot-cut",
+    /// Too few values typed in, or none that a refit would meet better.
+    CannotFit = "cannot-fit",
     /// Rows of a chart table that omit or repeat a roll, or are out of order.
     ChartRows = "chart-rows",
     /// An instrument that cannot be made as requested.

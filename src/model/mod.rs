@@ -51,8 +51,8 @@ pub use phrase::{Phrase, PhrasePart};
 pub use printer::{Measured, Printer};
 pub use registration::{Corner, Registration, RegistrationMark, RegistrationShape};
 pub use rule_set::{
-    Form, FormKind, Formula, Notice, OptionalRule, Pack, Period, RuleSet, SpeedBoxes, TurnAngle,
-    TurnRow, ValueRule,
+    Form, FormKind, Formula, FreeFigure, Notice, OptionalRule, Pack, Period, Refit, RuleSet,
+    SpeedBoxes, TurnAngle, TurnRow, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
 pub use setting::{Background, FileSettings, Picture, Setting, Titles};

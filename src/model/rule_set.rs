@@ -199,11 +199,49 @@ pub struct ValueRule {
     pub reading_for: Vec<super::ShipType>,
     /// The greatest number that any source prints; above it the formula extrapolates.
     pub fitted_to: Option<Fraction>,
+    /// The figures of its formula that a refit may move.
+    pub free: Vec<FreeFigure>,
+    /// How its figures were refitted, if they were.
+    pub refit: Option<Refit>,
     /// The origin of the formula.
     pub source: String,
 }
 
+/// A number of the rule set's tables that no source fixes, with the bounds within which a refit may move it.
+#[derive(Clone, Debug)]
+pub struct FreeFigure {
+    /// Its name among the tables.
+    pub name: String,
+    pub from: Fraction,
+    pub to: Fraction,
+}
+
+/// How the figures of a value were refitted to what a player has typed in. Errors are in the value's own unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refit {
+    /// How many values were typed in.
+    pub values: i64,
+    /// Of how many classes.
+    pub classes: i64,
+    /// The mean error of the figures as they came with the rule set.
+    pub as_shipped: Fraction,
+    /// The mean error of each class if the figures are fitted without it.
+    pub left_out: Fraction,
+    /// No more than one in five was farther off when it was left out.
+    pub likely: Fraction,
+    /// The greatest number typed in.
+    pub most: Fraction,
+}
+
 impl ValueRule {
+    /// The span within which the publisher's number of a refitted value is likely to be.
+    pub fn likely(&self, value: &Value) -> Option<(Fraction, Fraction)> {
+        let refit = self.refit.as_ref().filter(|_| value.basis == Basis::Estimated)?;
+        let number = value.amount.number()?;
+        let from = if number > refit.likely { number - refit.likely } else { Fraction::ZERO };
+        Some((from, number + refit.likely))
+    }
+
     /// Whether a value is above every number against which the formula could be checked.
     pub fn extrapolates(&self, value: &Value) -> bool {
         let most = self.fitted_to.filter(|_| value.basis != Basis::Stated);

@@ -79,6 +79,8 @@ pub struct ValueView {
     pub marked: bool,
     /// `●` for the publisher's, `○` for our own; may be empty.
     pub mark: &'static str,
+    /// The least and the greatest number that a refitted value is likely to be.
+    pub likely: Option<(String, String)>,
 }
 
 /// One speed box as printed.
@@ -154,11 +156,14 @@ pub fn log(
         let count = value.amount.number().filter(|number| number.is_whole());
         // A dash means none, and needs no mark.
         let is_none = value.amount == Amount::None;
+        let likely = rules.value(&value.id).and_then(|rule| rule.likely(value));
+        let likely = likely.filter(|(from, to)| from < to);
         let view = ValueView {
             text,
             count: count.map(|number| number.floor()),
             marked: !is_none && marking.marks(basis),
             mark: if is_none { "" } else { marking.mark(basis) },
+            likely: likely.map(|(from, to)| (from.to_short_text(), to.to_short_text())),
         };
         (value.id.clone(), view)
     });
@@ -205,7 +210,13 @@ fn marked_full_speed(speed_boxes: &[SpeedBox], marking: Marking) -> Vec<BoxView>
 
 /// Makes an empty record, where every value is an empty box.
 pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
-    let empty = ValueView { text: NumberText::default(), count: None, marked: false, mark: "" };
+    let empty = ValueView {
+        text: NumberText::default(),
+        count: None,
+        marked: false,
+        mark: "",
+        likely: None,
+    };
     LogView {
         blank: true,
         ship: String::new(),

@@ -87,6 +87,8 @@ pub struct SheetView {
     pub formulas: bool,
     /// Whether some values come from the publisher's own formulas.
     pub computed: bool,
+    /// Whether some values were refitted to those that the player typed in.
+    pub refitted: bool,
     /// Whether the sheet shows an estimated length or turn, which has a dagger.
     pub house: bool,
     /// Whether anything on the sheet is outside the years of the rules.
@@ -239,6 +241,7 @@ pub fn sheet(
         marking: marking(ships),
         formulas: rules.values.iter().any(|value| value.formula.is_some()),
         computed: rules.values.iter().any(|value| value.basis == Basis::Computed),
+        refitted: rules.values.iter().any(|value| value.refit.is_some()),
         house: ranges.iter().any(|range| range.basis.has_dagger()) || house_turns(rules),
         extrapolated: ships.iter().any(|ship| ship.extrapolated),
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),

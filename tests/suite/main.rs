@@ -71,6 +71,7 @@ mod rules {
     pub mod estimate_tables;
     pub mod estimates;
     pub mod examples;
+    pub mod fits;
     pub mod house_charts;
     pub mod marks;
     pub mod matrix;

@@ -11,7 +11,7 @@ mod unread;
 
 use crate::cli::Check;
 use crate::data::{self, FileKind, Files, PROJECT_FILE, SourceFile};
-use crate::diagnostic::{Diagnostic, Faults, Place, Severity, counted};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity, counted};
 use crate::model::{Fleet, RuleSet, ShipClass};
 use crate::request::Project;
 use crate::work;
@@ -150,6 +150,17 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         FileKind::Checks => drop(data::check_plausible(&source, faults)),
         FileKind::Order => orders::check(&source, &fleet(), project, faults),
         FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),
+        FileKind::Fit => {
+            let id = data::toml_text::file_name(name).trim_end_matches(".toml");
+            match data::read_without_fit(files, id, faults) {
+                Some(mut rules) => data::fit::read(&source, &mut rules, faults),
+                None => {
+                    let message = format!("there is no rule set `{id}` to refit");
+                    let at = Place::file(&source.name);
+                    faults.add(Diagnostic::error(Code::UnknownRuleSet, message).at(at));
+                }
+            }
+        }
         FileKind::RuleSet => {
             if let Some(rules) = data::read_rule_set_file(&source, files, faults) {
                 let fleet = fleet();

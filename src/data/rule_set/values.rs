@@ -4,7 +4,7 @@ use crate::data::SourceFile;
 use crate::data::table::Table;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, or_list};
 use crate::measure::Unit;
-use crate::model::{Basis, Formula, PARTICULARS, ShipType, ValueKind, ValueRule};
+use crate::model::{Basis, Formula, FreeFigure, PARTICULARS, ShipType, ValueKind, ValueRule};
 
 use super::formulas::inside_quotes;
 
@@ -87,10 +87,23 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
         basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },
         reading_for: table.words("reading_for", &ShipType::WORDS),
         fitted_to: table.number("fitted_to", 0..=10_000),
+        free: table.table("free", "the free figures").map(read_free).unwrap_or_default(),
+        refit: None,
         source: table.required_text("source").unwrap_or_default(),
         formula,
         id,
     };
     table.finish();
     Some(rule)
+}
+
+/// Names of figures with their bounds.
+fn read_free(table: Table) -> Vec<FreeFigure> {
+    let read = |name: String| {
+        let (from, to) = table.range(&name, 0..=10_000)?;
+        Some(FreeFigure { name, from, to })
+    };
+    let free = table.keys().into_iter().filter_map(read).collect();
+    table.finish();
+    free
 }

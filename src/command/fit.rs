@@ -1,0 +1,116 @@
+//! `chartroom fit`: refits a rule set's estimates to the values that a player has typed in.
+
+use crate::cli::Fit;
+use crate::data;
+use crate::derive::fit::{self, LEAST_CLASSES, LEAST_VALUES, Outcome as Result};
+use crate::diagnostic::{Code, Diagnostic, counted};
+use crate::measure::Fraction;
+use crate::model::{Refit, RuleSet, Ship, ShipClass, ValueRule};
+use crate::request::Project;
+
+use super::Outcome;
+use super::table::columns;
+
+const HEAD: [&str; 6] = ["VALUE", "TYPED IN", "CLASSES", "ERROR", "LEFT OUT", ""];
+
+pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let id = project.settings().rule_set(args.rules.as_deref(), faults)?.id;
+    let rules = data::read_without_fit(&project.files, &id, faults)?;
+    let fleet = data::read_fleet(&project.files, faults);
+    let typed_in: Vec<(&ShipClass, &Ship)> =
+        fleet.ships().filter(|(_, ship)| is_typed_in(ship, &rules, project)).collect();
+    if typed_in.is_empty() {
+        let message = format!("your project has no value of {} that a list states", rules.title);
+        let hint =
+            format!("`chartroom new values {id} --navy NAVY` makes a table to type them into");
+        faults.add(Diagnostic::error(Code::CannotFit, message).hint(hint));
+        return None;
+    }
+    let mut rows = Vec::new();
+    let mut figures: Vec<(&str, Fraction)> = Vec::new();
+    let mut refits: Vec<(&str, Refit)> = Vec::new();
+    for value in &rules.values {
+        let fit = match fit::fit(&rules, value, &typed_in) {
+            Ok(fit) if fit.refit.values == 0 => continue,
+            Ok(fit) => fit,
+            Err(found) => {
+                faults.extend(found);
+                continue;
+            }
+        };
+        let errors = match fit.outcome {
+            Result::NoFreeFigure | Result::TooFew | Result::AtBound(_) => {
+                [String::new(), String::new()]
+            }
+            Result::NoBetter | Result::Refitted(_) => {
+                [fit.refit.as_shipped, fit.refit.left_out].map(Fraction::to_decimal_text)
+            }
+        };
+        let [error, left_out] = errors;
+        let counts = [fit.refit.values, fit.refit.classes].map(|count| count.to_string());
+        let [values, classes] = counts;
+        rows.push(vec![
+            value.label.clone(),
+            values,
+            classes,
+            error,
+            left_out,
+            said(&rules, value, &fit),
+        ]);
+        if let Result::Refitted(moved) = fit.outcome {
+            figures.extend(value.free.iter().map(|free| free.name.as_str()).zip(moved));
+            refits.push((&value.id, fit.refit));
+        }
+    }
+    outcome.text.push_str(&columns(&HEAD, &rows));
+    let path = data::fit::path(&id);
+    if refits.is_empty() {
+        let message = format!("no estimate of {} can be refitted", rules.title);
+        let hint = match project.files.own(&path) {
+            Some(_) => {
+                format!("the table above says why; `{path}` is of an earlier run and still counts")
+            }
+            None => "the table above says why".to_owned(),
+        };
+        outcome.faults.add(Diagnostic::error(Code::CannotFit, message).hint(hint));
+        return None;
+    }
+    if outcome.faults.any_error() {
+        return None;
+    }
+    let refits: Vec<(&str, &Refit)> = refits.iter().map(|(id, refit)| (*id, refit)).collect();
+    let text = data::fit::written(&rules, &figures, &refits);
+    outcome.give(&path, text.into(), &project.files);
+    let shown = project.files.store().shown(&path);
+    Some(format!("{} refitted -> {shown}", counted(refits.len(), "value")))
+}
+
+/// Whether a file of the project states a value of hers.
+fn is_typed_in(ship: &Ship, rules: &RuleSet, project: &Project) -> bool {
+    let stated = ship.stated.get(&rules.id);
+    stated.into_iter().flatten().any(|value| project.files.own(&value.place.file).is_some())
+}
+
+/// What became of a value.
+fn said(rules: &RuleSet, value: &ValueRule, fit: &fit::Fit) -> String {
+    match &fit.outcome {
+        Result::NoFreeFigure => "not refitted: nothing in its formula is free".to_owned(),
+        Result::TooFew => {
+            format!("not refitted: it takes {LEAST_VALUES} values of {LEAST_CLASSES} classes")
+        }
+        Result::AtBound(name) => {
+            format!(
+                "not refitted: `{name}` would leave its bounds; is this the list of another edition?"
+            )
+        }
+        Result::NoBetter => "not refitted: classes left out come out no better".to_owned(),
+        Result::Refitted(figures) => {
+            let moved = value.free.iter().zip(figures).map(|(free, to)| {
+                format!("{} {} -> {}", free.name, fit::figure_of(rules, free), to.to_decimal_text())
+            });
+            let likely = fit.refit.likely.to_decimal_text();
+            format!("\u{b1}{likely}; {}", moved.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
