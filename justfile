@@ -44,6 +44,10 @@ bench:
         "../release/chartroom print log n7500.toml -o out.pdf" \
         "../release/chartroom print book book.toml --paper a4 -o out.pdf"
 
+# Broken files for the readers alone, by the hundred thousand: `just broken 100000`, `just broken 1000000 ships`.
+broken COUNT='10000' READER='':
+    BROKEN_COUNT={{COUNT}} {{ if READER == '' { '' } else { 'BROKEN_READER=' + READER } }} cargo test --test suite -- --ignored --nocapture data::broken
+
 # Broken files of every kind that the program reads, or of one: `just fuzz --kind springsharp --seconds 600`.
 fuzz *WORDS:
     cargo build

@@ -18,6 +18,7 @@ mod calls {
 
 /// Ships, orders and languages: the program's own, and what users bring.
 mod data {
+    pub mod broken;
     pub mod checking;
     pub mod confidence;
     pub mod data_faults;

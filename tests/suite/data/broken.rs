@@ -1,0 +1,426 @@
+//! Broken files for every reader, in this process: thousands in the time that the program takes to start. Its limits
+//! of time and memory, and what is done with what was read, are the business of `scripts/fuzz.py`.
+//!
+//! The long run: `just broken 100000`, or of one reader, `just broken 1000000 ships`.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use chartroom::cli::Cli;
+use chartroom::data::{self, FileKind, Files, Memory, SourceFile};
+use chartroom::diagnostic::{Faults, Place};
+use chartroom::drawing::Fonts;
+use chartroom::formula::{Formulas, Names};
+use chartroom::model::{Formula, RuleSet};
+use chartroom::{picture, verify, wire};
+
+use crate::workbench::{Workbench, repository};
+
+/// What slips in when people type, copy and save, a space between them.
+const TOKENS: &str = "0 -1 1e308 nan 99999999999999999999 0.0000000001 \" ' \"\"\" [ ] [[ ]] { } = # , ; \t \r\n \n \0 \u{feff} \
+     \u{202e}ABC ё 漢字 e\u{301} 🚢 true none () $x^2$ #panic() <b> * _ ../../x 1905-02-30 07:32:00 1_000 1/0";
+
+/// An input that takes longer has run away. It is not judged in the ordinary run.
+const TOO_LONG: Duration = Duration::from_secs(20);
+
+/// A reader, the files that its inputs are made of, and how many of them the ordinary run tries for one of the fast
+/// readers' hundred.
+struct Reader {
+    name: &'static str,
+    seeds: fn() -> Vec<Vec<u8>>,
+    read: fn(&[u8]),
+    percent: usize,
+}
+
+const fn reader(
+    name: &'static str,
+    seeds: fn() -> Vec<Vec<u8>>,
+    read: fn(&[u8]),
+    percent: usize,
+) -> Reader {
+    Reader { name, seeds, read, percent }
+}
+
+const READERS: [Reader; 25] = [
+    reader(
+        "ships",
+        || built_in("ship_values", "toml", 9_000),
+        |b| toml(b, |source, faults| drop(data::read_navy(source, faults))),
+        100,
+    ),
+    reader("rules", || built_in("rules", "toml", 60_000), |b| toml(b, rules), 4),
+    reader(
+        "orders",
+        || built_in("orders", "toml", 9_000),
+        |b| toml(b, |source, faults| drop(data::order::read(source, faults))),
+        100,
+    ),
+    reader(
+        "project",
+        || {
+            texts(&[
+                "paper = \"a4\"\nrules = \"quickfire\"\nunits = \"metric\"\nscale = \"medium\"\noptions = [\"moves_doubled\"]\nback_offset_mm = [0.4, -1]\n[[scale_of_mine]]\nid = \"club\"\nmodels = \"1/4800\"\nfactor = \"1/2\"\n",
+            ])
+        },
+        |b| toml(b, |source, faults| drop(data::check_defaults(source, faults))),
+        100,
+    ),
+    reader(
+        "book",
+        || {
+            texts(&[
+                "title = \"X\"\nforeword = \"a.md\"\ncover = \"a.png\"\ncover_credit = \"me\"\ncover_rights = \"free\"\nfront = [\"contents\"]\n[[chapter]]\ntitle = \"A\"\nfile = \"a.md\"\n",
+            ])
+        },
+        |b| toml(b, |source, faults| drop(data::check_book(source, faults))),
+        100,
+    ),
+    reader(
+        "imposition",
+        || built_in("imposition", "toml", 9_000),
+        |b| toml(b, |source, faults| stationery(FileKind::Imposition, source, faults)),
+        100,
+    ),
+    reader(
+        "papers",
+        || one("data/imposition/papers.toml"),
+        |b| toml(b, |source, faults| stationery(FileKind::Papers, source, faults)),
+        100,
+    ),
+    reader(
+        "inks",
+        || one("data/profiles/inks.toml"),
+        |b| toml(b, |source, faults| stationery(FileKind::Inks, source, faults)),
+        100,
+    ),
+    reader(
+        "cutter",
+        || built_in("profiles", "toml", 9_000),
+        |b| toml(b, |source, faults| stationery(FileKind::Cutter, source, faults)),
+        100,
+    ),
+    reader(
+        "printer",
+        || {
+            texts(&[
+                "name = \"mine\"\nback_offset_mm = [0.4, -1]\nacross = { meant_mm = 170, came_out_mm = 169.4 }\ndown = { meant_mm = 240, came_out_mm = 240.6 }\n",
+            ])
+        },
+        |b| toml(b, |source, faults| stationery(FileKind::Printer, source, faults)),
+        100,
+    ),
+    reader(
+        "registration",
+        || built_in("profiles/registration", "toml", 9_000),
+        |b| toml(b, |source, faults| stationery(FileKind::Registration, source, faults)),
+        100,
+    ),
+    reader(
+        "language",
+        || built_in("languages", "toml", 200_000),
+        |b| toml(b, |source, faults| drop(data::language::read(source, faults))),
+        4,
+    ),
+    reader(
+        "checks",
+        || built_in("checks", "toml", 90_000),
+        |b| toml(b, |source, faults| drop(data::check_plausible(source, faults))),
+        100,
+    ),
+    reader("formula", formulas, |b| toml(b, formula), 100),
+    reader(
+        "chapter",
+        || {
+            texts(&[
+                "# The fleet\n\nHer *first* cruise, **long** and _slow_.\n\n## Ports\n\n- Kure\n- Sasebo\n\n> She was \"late\".\n\n1. One\n2. Two\n",
+            ])
+        },
+        |b| toml(b, chapter),
+        100,
+    ),
+    reader(
+        "chart_typed_in",
+        || {
+            texts(&[
+                "table,row,column,ours,official\nsinking,7,at_most,6,5\nrepair,9-11,g,fix,-\ngunnery,125,at_most,,8\n",
+            ])
+        },
+        chart_typed_in,
+        10,
+    ),
+    reader("csv", || tests_of("spreadsheets", "csv"), |b| import("f.csv", b), 4),
+    reader("xlsx", || tests_of("spreadsheets", "xlsx"), |b| import("f.xlsx", b), 4),
+    reader("ods", || tests_of("spreadsheets", "ods"), |b| import("f.ods", b), 4),
+    reader("springsharp", || tests_of("springsharp", "txt"), |b| import("f.txt", b), 10),
+    reader("sship", || tests_of("springsharp", "sship"), |b| import("f.sship", b), 10),
+    reader("verified", rulers, |b| drop(verify::verify(b)), 20),
+    reader(
+        "picture",
+        || {
+            tests_of("pictures", "png")
+                .into_iter()
+                .filter(|png| png.len() < 30_000)
+                .chain(one("web/site/icon.svg"))
+                .collect()
+        },
+        look,
+        10,
+    ),
+    reader("call", || vec![call()], |b| drop(wire::Call::from_bytes(b)), 100),
+    reader(
+        "command_line",
+        || texts(COMMAND_LINES),
+        |b| drop(Cli::read(String::from_utf8_lossy(b).split_whitespace().map(str::to_owned))),
+        4,
+    ),
+];
+
+thread_local! {
+    /// The faults that the readers of text have found.
+    static FAULTS: Cell<usize> = const { Cell::new(0) };
+}
+
+const COMMAND_LINES: &[&str] = &[
+    "chartroom print log mikasa borodino --scale 1/3000 --units metric --paper a4 -o x.pdf",
+    "chartroom print ruler --length 60cm --cutter laser_card --format svg --at 1/2400",
+    "chartroom print pack tsushima_1905 --with fog --without umpire --ink black --size large",
+    "chartroom show mikasa --json --rules quickfire --options moves_doubled",
+    "chartroom calibrate --printer mine --across 169.4mm --down 240.6",
+    "chartroom export --navy japan --years 1890-1905 -o x.xlsx",
+];
+
+fn toml(bytes: &[u8], read: impl Fn(&SourceFile, &mut Faults)) {
+    let source = SourceFile::new("f.toml", String::from_utf8_lossy(bytes));
+    let mut faults = Faults::default();
+    read(&source, &mut faults);
+    FAULTS.set(FAULTS.get() + faults.all().len());
+    // Whoever finds a fault can say where and what it is.
+    for fault in faults.all() {
+        assert!(!fault.to_string().is_empty());
+    }
+}
+
+fn rules(source: &SourceFile, faults: &mut Faults) {
+    if let Some(set) = data::read_rule_set_file(source, &Files::embedded(), faults) {
+        drop(Formulas::check(&set, faults));
+    }
+}
+
+/// The text as the first formula of a rule set, worked out for a ship of which nothing is known.
+fn formula(source: &SourceFile, faults: &mut Faults) {
+    thread_local! {
+        static SET: RuleSet = crate::workbench::rules("gridded");
+    }
+    SET.with(|set| {
+        let mut set = set.clone();
+        set.values.truncate(1);
+        let name = set.values[0].id.clone();
+        let formula =
+            Formula { name: name.clone(), text: source.text.clone(), place: Place::file("f.toml") };
+        set.values[0].formula = Some(formula);
+        let formulas = Formulas::check(&set, faults);
+        drop(formulas.result(&name, &Names::default()));
+    });
+}
+
+fn stationery(kind: FileKind, source: &SourceFile, faults: &mut Faults) {
+    data::check_stationery(kind, source, &Files::embedded(), faults);
+}
+
+fn chapter(source: &SourceFile, faults: &mut Faults) {
+    let files = Files::of(Memory::project([
+        ("book.toml", "[[chapter]]\ntitle = \"A\"\nfile = \"a.md\"\n"),
+        ("a.md", &*source.text),
+    ]));
+    let book = data::read_own_book(&files, faults);
+    assert!(!book.chapters.is_empty() || faults.any_error(), "a chapter was lost");
+}
+
+fn chart_typed_in(bytes: &[u8]) {
+    let source = data::typed_in::of_bytes("rules/quickfire.chart.csv", bytes.to_vec());
+    if let Ok(source) = source {
+        data::check_entered_chart(&source, &Files::embedded(), &mut Faults::default());
+    }
+}
+
+fn import(name: &str, bytes: &[u8]) {
+    let mut faults = Faults::default();
+    let choices = data::springsharp::Choices::default();
+    drop(data::imports::read(name, bytes, &Files::embedded(), &choices, &mut faults));
+}
+
+fn look(bytes: &[u8]) {
+    if let Ok(found) = picture::look(bytes, Fonts::built_in()) {
+        drop(found.unpacked());
+    }
+}
+
+fn rulers() -> Vec<Vec<u8>> {
+    let bench = Workbench::new();
+    let ruler = |name: &str| {
+        bench.run(&format!("print ruler -o {name}")).fine();
+        bench.read(name)
+    };
+    ["x.pdf", "x.svg", "x.dxf"].map(ruler).into()
+}
+
+fn call() -> Vec<u8> {
+    let words = ["show", "mikasa"].map(str::to_owned).to_vec();
+    let file = wire::NamedFile { name: "a.toml".to_owned(), bytes: b"navy = \"X\"\n".to_vec() };
+    let call = wire::Call { words, locale: "en-GB".to_owned(), files: vec![file] };
+    call.to_bytes().expect("a call")
+}
+
+fn texts(all: &[&str]) -> Vec<Vec<u8>> {
+    all.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
+
+fn one(path: &str) -> Vec<Vec<u8>> {
+    vec![std::fs::read(repository().join(path)).expect(path)]
+}
+
+/// Built-in files of a folder, up to this size. Papers and inks are of another kind than what is beside them.
+fn built_in(folder: &str, ending: &str, most: usize) -> Vec<Vec<u8>> {
+    let files = Files::embedded();
+    let is_seed = |file: &data::DataFile| !["papers", "inks"].contains(&file.stem());
+    let found = files.list(folder, ending).into_iter().filter(is_seed);
+    let bytes = found.filter_map(|file| Some(file.bytes().ok()?.into_owned()));
+    bytes.filter(|bytes| bytes.len() <= most).collect()
+}
+
+/// Files of the tests.
+fn tests_of(folder: &str, ending: &str) -> Vec<Vec<u8>> {
+    let folder = std::fs::read_dir(repository().join("tests").join(folder)).expect(folder);
+    let mut paths: Vec<_> = folder.map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let of_kind =
+        paths.into_iter().filter(|path| path.extension().is_some_and(|own| own == ending));
+    of_kind.map(|path| std::fs::read(path).expect("a file")).collect()
+}
+
+fn formulas() -> Vec<Vec<u8>> {
+    let sets = crate::workbench::rule_sets();
+    let values =
+        sets.iter().flat_map(|set| set.values.iter().filter_map(|value| value.formula.as_ref()));
+    let functions = sets.iter().flat_map(|set| &set.functions);
+    values.chain(functions).map(|formula| formula.text.clone().into_bytes()).collect()
+}
+
+/// The same throws for the same seed (SplitMix64).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % most.max(1) as u64) as usize
+    }
+
+    fn token(&mut self) -> &'static str {
+        let tokens = TOKENS.split(' ');
+        let chosen = self.below(tokens.clone().count());
+        tokens.clone().nth(chosen).unwrap_or_default()
+    }
+}
+
+/// A seed with one to six faults.
+fn broken(seeds: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
+    let mut data = seeds[dice.below(seeds.len())].clone();
+    for _ in 0..[1, 1, 1, 2, 3, 6][dice.below(6)] {
+        let at = dice.below(data.len() + 1);
+        let upto = data.len().min(at + [1, 1, 2, 4, 16, 200][dice.below(6)]);
+        match dice.below(8) {
+            0 => drop(data.drain(at..upto)),
+            1 => {
+                let part = data[at..upto].repeat([1, 2, 50][dice.below(3)]);
+                data.splice(at..at, part);
+            }
+            2 => drop(data.splice(at..at, dice.token().bytes())),
+            3 => drop(data.splice(at..upto, dice.token().bytes())),
+            4 if at < data.len() => data[at] ^= 1 << dice.below(8),
+            5 => {
+                let other = &seeds[dice.below(seeds.len())];
+                let from = dice.below(other.len() + 1);
+                let part = &other[from..other.len().min(from + [8, 80, 800][dice.below(3)])];
+                data.splice(at..at, part.iter().copied());
+            }
+            6 => data.truncate(at),
+            // What follows an equals sign, as in an editor.
+            _ => {
+                let line =
+                    data[at..].iter().position(|byte| *byte == b'=').map(|found| at + found + 1);
+                let from = line.unwrap_or(at);
+                let to = data[from..]
+                    .iter()
+                    .position(|byte| *byte == b'\n')
+                    .map_or(data.len(), |end| from + end);
+                data.splice(from..to, dice.token().bytes());
+            }
+        }
+    }
+    data
+}
+
+/// Tries inputs on a reader; keeps those that fail in target/broken. Returns how many failed, and the longest time.
+fn attack(reader: &Reader, count: usize, seed: u64) -> (usize, Duration) {
+    let seeds = (reader.seeds)();
+    assert!(!seeds.is_empty(), "{} has nothing to begin with", reader.name);
+    // A seed with a fault of its own would hide what is behind it.
+    FAULTS.set(0);
+    seeds.iter().for_each(|seed| (reader.read)(seed));
+    assert_eq!(FAULTS.get(), 0, "{} begins with a fault", reader.name);
+    let mut dice = Dice(seed);
+    let (mut failed, mut longest) = (0, Duration::ZERO);
+    for number in 0..count {
+        let input = broken(&seeds, &mut dice);
+        let begun = Instant::now();
+        let held = catch_unwind(AssertUnwindSafe(|| (reader.read)(&input)));
+        let took = begun.elapsed();
+        longest = longest.max(took);
+        if held.is_err() || took > TOO_LONG {
+            failed += 1;
+            let folder = repository().join("target/broken");
+            std::fs::create_dir_all(&folder).expect("a folder");
+            std::fs::write(folder.join(format!("{}-{seed}-{number}", reader.name)), &input)
+                .expect("a file");
+        }
+        if number % 256 == 0 {
+            chartroom::page::forget_older(0);
+        }
+    }
+    (failed, longest)
+}
+
+#[test]
+fn no_reader_panics_over_a_broken_file() {
+    for reader in &READERS {
+        assert_eq!(
+            attack(reader, 5 * reader.percent, 1).0,
+            0,
+            "{}: see target/broken",
+            reader.name
+        );
+    }
+}
+
+/// As many as BROKEN_COUNT says, of the reader that BROKEN_READER names or of all, from the seed BROKEN_SEED on.
+#[test]
+#[ignore = "as long as one asks for"]
+fn no_reader_panics_over_many_broken_files() {
+    let asked = |name: &str| std::env::var(name).ok();
+    let count = asked("BROKEN_COUNT").map_or(500, |count| count.parse().expect("a number"));
+    let seed = asked("BROKEN_SEED").map_or(2, |seed| seed.parse().expect("a number"));
+    let only = asked("BROKEN_READER");
+    let mut failed = 0;
+    for reader in
+        READERS.iter().filter(|reader| only.as_ref().is_none_or(|name| name == reader.name))
+    {
+        let (of_reader, longest) = attack(reader, count, seed);
+        eprintln!("{}: {count} inputs, {of_reader} failed, {longest:?} at most", reader.name);
+        failed += of_reader;
+    }
+    assert_eq!(failed, 0, "see target/broken");
+}
