@@ -140,38 +140,3 @@ fn report_twins(class: &ShipClass, reading: &Reading) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read_text(text: &str) -> (Fleet, Vec<String>) {
-        let source = SourceFile::new("ship_values/japan.toml", text);
-        let mut faults = Faults::default();
-        let fleet = read(&source, &mut faults);
-        (fleet, faults.all().iter().map(ToString::to_string).collect())
-    }
-
-    const SMALLEST: &str = "navy = \"Japan\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\nships = [{ name = \"A\" }]\n";
-
-    #[test]
-    fn a_blank_figure_stays_blank() {
-        let (fleet, faults) = read_text(SMALLEST);
-        assert_eq!(faults, Vec::<String>::new());
-        assert_eq!((fleet.classes[0].speed_kn, fleet.classes[0].guns.is_none()), (None, true));
-    }
-
-    #[test]
-    fn every_fault_of_a_file_is_named_at_once() {
-        let text = format!(
-            "{SMALLEST}speed_kn = -3\nlength_ft = inf\nbeam_ft = \"wide\"\nguns = [{{ count = 4, calibre_in = 12 }}]\n"
-        );
-        let (_, faults) = read_text(&text);
-        let mut codes: Vec<&str> =
-            faults.iter().map(|fault| fault.split(':').next().unwrap()).collect();
-        codes.sort();
-        // The misspelled key is not missing as well.
-        let wanted = ["absurd-number", "absurd-number", "unknown-key", "wrong-type"];
-        assert_eq!(codes, wanted.map(|code| format!("error[{code}]")), "{faults:#?}");
-    }
-}

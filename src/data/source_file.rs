@@ -175,10 +175,4 @@ mod tests {
         let place = file.place(file.text.find('x').unwrap());
         assert_eq!((place.line, place.column), (2, 4));
     }
-
-    #[test]
-    fn bytes_that_are_no_text_are_placed() {
-        let fault = SourceFile::from_bytes("b.toml", b"a = 1\nb = \"\xff\"".to_vec()).unwrap_err();
-        assert_eq!(fault.place.unwrap().to_string(), "b.toml:2:6");
-    }
 }

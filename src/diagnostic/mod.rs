@@ -306,21 +306,3 @@ impl IntoIterator for Faults {
         self.found.into_iter()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fault_reads_code_place_ship_hint() {
-        let fault = Diagnostic::error(Code::UnknownKey, "`calibre_in` is not a key of a gun")
-            .at(Place { file: "ship_values/japan.toml".into(), line: 31, column: 12 })
-            .of_ship("Mikasa")
-            .hint("did you mean `caliber_in`?");
-        assert_eq!(
-            fault.to_string(),
-            "error[unknown-key]: `calibre_in` is not a key of a gun\n  \
-             at ship_values/japan.toml:31:12\n  ship: Mikasa\n  hint: did you mean `caliber_in`?"
-        );
-    }
-}

@@ -183,37 +183,6 @@ pub fn private_entry(stream: ObjectId) -> Dictionary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::Role;
-    use crate::measure::{Arc, Bearing};
-
-    #[test]
-    fn a_claim_survives_its_way_through_a_file() {
-        let at = |x, y| Point::new(Length::um(x), Length::um(y));
-        let size = Size { width: Length::um(60_000), height: Length::um(25_401) };
-        let mut drawing =
-            Drawing::new("arc-1", "An arc & \"more\"", size, &crate::drawing::Faces::embedded());
-        let (width, centre) = (Length::um(250), at(30_000, 12_345));
-        drawing.measured_line("24 in", Role::Engrave, width, at(1, 2), at(60_000, 2));
-        let arc = Arc { from: Bearing::new(Fraction::new(1, 2)), width: Fraction::whole(90) };
-        drawing.measured_arc("bow", Role::Score, width, (centre, Length::um(9_525)), arc);
-        drawing.measured_circle("hole", Role::CutInner, width, (centre, Length::um(2_000)));
-        let piece = Piece {
-            drawing: 0,
-            window: Placed { x: Length::ZERO, y: Length::ZERO, size },
-            at: at(7_000, 16_500),
-            part: (1, 1),
-            joints_across: Vec::new(),
-            joints_down: Vec::new(),
-        };
-        let bars = vec![("100 mm".to_owned(), at(10_000, 5_000), at(110_000, 5_000))];
-        let claim = FileClaim::of([&drawing])
-            .on_pages(vec![PageClaim::of(size, bars, &[piece])])
-            .corrected(Fraction::new(1003, 1000), Fraction::ONE);
-        let json = claim.to_json();
-        assert!(json.starts_with(BEGINNING), "{json}");
-        assert!(json.contains(r#"["24 in","engrave","line",0.001,0.002,60,0.002]"#), "{json}");
-        assert_eq!(FileClaim::from_json(&json).map(|(claim, _)| claim), Some(claim));
-    }
 
     #[test]
     fn other_words_are_no_claim() {

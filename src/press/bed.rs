@@ -176,8 +176,7 @@ mod tests {
                     Placed { x: one.at.x, y: one.at.y, size }
                 }).chain(bed().foot()).collect();
                 for (number, one) in own.iter().enumerate() {
-                    prop_assert!(one.x >= Length::ZERO && one.y >= Length::ZERO);
-                    prop_assert!(one.right() <= mm(300) && one.bottom() <= mm(200));
+                    prop_assert!(bed().size.placed().contains(*one));
                     for other in &own[..number] {
                         prop_assert!(!one.grown(mm(1)).meets(other.grown(mm(1))));
                     }

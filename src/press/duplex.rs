@@ -58,27 +58,3 @@ pub fn shift(sheet: &mut Sheet, by: Point) {
     let (x, y) = (Abs::pt(by.x.to_pt()), Abs::pt(by.y.to_pt()));
     sheet.frame.transform(Transform::translate(x, y));
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::measure::Length;
-
-    #[test]
-    fn behind_twice_is_where_one_began() {
-        let length = |um| Length::um(um);
-        let paper = Size { width: length(210_000), height: length(297_000) };
-        let size = Size { width: length(95_000), height: length(82_000) };
-        let place = Placed { x: length(10_000), y: length(20_000), size };
-        for edge in [Duplex::Long, Duplex::Short] {
-            for paper in [paper, paper.turned()] {
-                let back = behind(place, paper, edge);
-                assert_ne!(back, place);
-                assert_eq!(behind(back, paper, edge), place);
-            }
-        }
-        assert_eq!(behind(place, paper, Duplex::Long).x, length(105_000));
-        assert_eq!(behind(place, paper.turned(), Duplex::Short).x, length(192_000));
-        assert_eq!(behind(place, paper, Duplex::Short).y, length(195_000));
-    }
-}

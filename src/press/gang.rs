@@ -337,14 +337,8 @@ mod tests {
                 for (i, a) in pieces.iter().enumerate() {
                     area_of[a.drawing] += 1;
                     let own = clear(a);
-                    prop_assert!(own.x >= room.live.x && own.y >= room.live.y);
-                    prop_assert!(own.right() <= room.live.right() && own.bottom() <= room.live.bottom());
-                    for b in &pieces[i + 1..] {
-                        let other = clear(b);
-                        let apart = own.right() <= other.x || other.right() <= own.x
-                            || own.bottom() <= other.y || other.bottom() <= own.y;
-                        prop_assert!(apart);
-                    }
+                    prop_assert!(room.live.contains(own));
+                    prop_assert!(pieces[i + 1..].iter().all(|b| !own.meets(clear(b))));
                 }
             }
             for (drawing, seen) in area_of.into_iter().enumerate() {

@@ -97,63 +97,20 @@ fn is_same(one: &[u8], other: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
-    fn headers(lines: &[(&'static str, &str)]) -> HeaderMap {
+    #[test]
+    fn one_host_is_named() {
+        let gate = Gate::new(1905, "secret".to_owned());
+        let own = HeaderValue::from_static("127.0.0.1:1905");
         let mut headers = HeaderMap::new();
-        for (name, value) in lines {
-            headers.append(*name, value.parse().expect("a header"));
-        }
-        headers
-    }
-
-    fn gate() -> Gate {
-        Gate::new(1905, "secret".to_owned())
-    }
-
-    #[test]
-    fn the_page_itself_is_answered() {
-        let own = ("host", "127.0.0.1:1905");
-        assert_eq!(gate().check_page(&headers(&[own])), Ok(()));
-        assert_eq!(gate().check_page(&headers(&[("host", "localhost:1905")])), Ok(()));
-        let page = [own, ("origin", "http://127.0.0.1:1905"), ("sec-fetch-site", "same-origin")];
-        let with_token = [&page[..], &[("x-chartroom-token", "secret")]].concat();
-        assert_eq!(gate().check_call(&headers(&with_token)), Ok(()));
-        assert_eq!(gate().check_call(&headers(&page)), Err(Denied::Token));
-    }
-
-    #[test]
-    fn another_host_is_not_answered() {
-        for host in [
-            "evil.example",
-            "127.0.0.1",
-            "127.0.0.1:80",
-            "evil.example:1905",
-            "localhost.:1905",
-            "",
-        ] {
-            assert_eq!(gate().check_page(&headers(&[("host", host)])), Err(Denied::Host), "{host}");
-        }
-        assert_eq!(gate().check_page(&headers(&[])), Err(Denied::Host));
-        let two = headers(&[("host", "127.0.0.1:1905"), ("host", "evil.example")]);
-        assert_eq!(gate().check_page(&two), Err(Denied::Host));
-    }
-
-    #[test]
-    fn another_page_is_not_answered_even_with_the_token() {
-        let own = [("host", "127.0.0.1:1905"), ("x-chartroom-token", "secret")];
-        for origin in [
-            "null",
-            "http://evil.example",
-            "https://127.0.0.1:1905",
-            "http://127.0.0.1:1906",
-            "http://localhost:1905",
-        ] {
-            let lines = [&own[..], &[("origin", origin)]].concat();
-            assert_eq!(gate().check_call(&headers(&lines)), Err(Denied::Origin), "{origin}");
-        }
-        let lines = [&own[..], &[("sec-fetch-site", "cross-site")]].concat();
-        assert_eq!(gate().check_call(&headers(&lines)), Err(Denied::Origin));
+        assert_eq!(gate.check_page(&headers), Err(Denied::Host));
+        headers.append(HOST, own.clone());
+        assert_eq!(gate.check_page(&headers), Ok(()));
+        headers.append(HOST, own);
+        assert_eq!(gate.check_page(&headers), Err(Denied::Host));
     }
 
     #[test]

@@ -63,38 +63,3 @@ fn built_in(path: &str) -> Option<&'static [u8]> {
         Origin::Project(_) => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_page_and_its_files_are_there() {
-        assert_eq!(file("/"), file("/index.html"));
-        assert_eq!(file("/").expect("the page").1, "text/html; charset=utf-8");
-        assert_eq!(file("/home.json").expect("the home").0, HOME.1);
-        assert!(file("/faults.toml").is_some() && file("/faults.html").is_some());
-        assert!(file("/orders/tsushima_1905.toml").is_some());
-        assert!(file("/orders/../rules/easyships.toml").is_none());
-    }
-
-    #[test]
-    fn no_path_leads_out_of_the_page() {
-        for path in [
-            "",
-            "index.html",
-            "/../Cargo.toml",
-            "/%2e%2e/Cargo.toml",
-            "/..%2fCargo.toml",
-            "//etc/passwd",
-            "/./index.html",
-            "/..\\Cargo.toml",
-            "/index.html/",
-            "/index.html%00",
-            "/vendor",
-            "/C:/Windows/win.ini",
-        ] {
-            assert!(file(path).is_none(), "{path}");
-        }
-    }
-}

@@ -42,29 +42,3 @@ fn on_figure(joint: Length, figures: Length) -> bool {
     let below = figures * joint.count_of(figures);
     joint - below < OFF_FIGURES || below + figures - joint < OFF_FIGURES
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn mm(millimetres: i64) -> Length {
-        Length::um(millimetres * 1000)
-    }
-
-    #[test]
-    fn parts_are_equal_fit_a_pocket_and_keep_off_limits() {
-        // Six parts would be the fewest, and their third joint would lie on the limit of 600.
-        let joints = joints(mm(1200), &[mm(100), mm(600), mm(1200)], mm(50));
-        let first = joints[0];
-        assert!(first <= mm(200) && joints.len() > 5);
-        for (count, joint) in (1..).zip(&joints) {
-            assert!((*joint - first * count).abs() < Length::um(1));
-            assert!((*joint - mm(600)).abs() >= mm(4) && (*joint - mm(100)).abs() >= mm(4));
-        }
-    }
-
-    #[test]
-    fn a_short_ruler_is_not_folded() {
-        assert_eq!(joints(mm(200), &[], mm(10)), []);
-    }
-}

@@ -87,6 +87,7 @@ fn parted(free: Free, size: Size) -> [[Free; 2]; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Placed;
     use proptest::prelude::*;
 
     fn mm(width: i64, height: i64) -> Size {
@@ -108,13 +109,11 @@ mod tests {
             let sizes: Vec<Size> = sizes.into_iter().map(|(width, height)| mm(width, height)).collect();
             let card = mm(258, 179);
             if let Some(places) = nest(&sizes, card) {
-                for (one, (size, at)) in sizes.iter().zip(&places).enumerate() {
-                    prop_assert!(at.x + size.width <= card.width && at.y + size.height <= card.height);
-                    for (other, corner) in sizes.iter().zip(&places).skip(one + 1) {
-                        let apart = at.x + size.width <= corner.x || corner.x + other.width <= at.x
-                            || at.y + size.height <= corner.y || corner.y + other.height <= at.y;
-                        prop_assert!(apart);
-                    }
+                let place = |(size, at): (&Size, &Point)| size.placed().moved(*at);
+                let taken: Vec<Placed> = sizes.iter().zip(&places).map(place).collect();
+                for (number, one) in taken.iter().enumerate() {
+                    prop_assert!(card.placed().contains(*one));
+                    prop_assert!(taken[number + 1..].iter().all(|other| !one.meets(*other)));
                 }
             }
         }

@@ -168,6 +168,9 @@ fn the_page_and_its_home_come_from_the_program() {
     assert!(!page.head.contains("access-control"), "{}", page.head);
     assert_eq!(server.get("/home.json", &[]).body, b"{\"home\":\"serve\"}\n");
     assert_eq!(server.get("/no-such-file.js", &[]).status, 404);
+    for path in ["/index.html", "/faults.toml", "/faults.html", "/orders/tsushima_1905.toml"] {
+        assert_eq!(server.get(path, &[]).status, 200, "{path}");
+    }
 }
 
 #[test]
@@ -200,14 +203,26 @@ fn another_page_or_another_name_of_this_machine_is_refused() {
     let server = Server::start(&[]);
     let token = ("X-Chartroom-Token", &*server.token);
     let list = call("list rules");
-    for origin in ["http://evil.example", "null", "https://evil.example:443", "http://127.0.0.1"] {
+    let port = server.host.rsplit(':').next().expect("a port");
+    for origin in [
+        "http://evil.example",
+        "null",
+        "https://evil.example:443",
+        "http://127.0.0.1",
+        &format!("https://127.0.0.1:{port}"),
+        &format!("http://localhost:{port}"),
+    ] {
         assert_eq!(server.post(&list, &[token, ("Origin", origin)]).status, 403, "{origin}");
     }
     assert_eq!(server.post(&list, &[token, ("Sec-Fetch-Site", "cross-site")]).status, 403);
-    let port = server.host.rsplit(':').next().expect("a port");
-    for host in
-        ["evil.example", &format!("evil.example:{port}"), "127.0.0.1", &format!("0.0.0.0:{port}")]
-    {
+    for host in [
+        "evil.example",
+        &format!("evil.example:{port}"),
+        "127.0.0.1",
+        "127.0.0.1:80",
+        &format!("localhost.:{port}"),
+        &format!("0.0.0.0:{port}"),
+    ] {
         assert_eq!(server.post(&list, &[token, ("Host", host)]).status, 403, "{host}");
         assert_eq!(server.get("/", &[("Host", host)]).status, 403, "{host}");
     }
@@ -237,6 +252,9 @@ fn no_path_leads_out_of_the_page() {
         "/index.html%00",
         "/C:/secret.toml",
         "/file:///etc/passwd",
+        "/index.html/",
+        "/vendor",
+        "/orders/../rules/easyships.toml",
     ] {
         let response = server.get(path, &[]);
         assert!(matches!(response.status, 400 | 404), "{path}: {}", response.status);
@@ -251,9 +269,12 @@ fn a_call_reads_nothing_outside_the_folder() {
     let outside = std::env::temp_dir().join(format!("chartroom-{}.csv", std::process::id()));
     std::fs::write(&outside, "name\nTern\n").expect("a file");
     let shown = outside.display().to_string();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&outside, server.bench.path("link.csv")).expect("a link");
     for word in [
         &*shown,
         &absolute,
+        "link.csv",
         &format!("../{}", outside.file_name().expect("a name").display()),
         "inner/../../mine.csv",
     ] {
