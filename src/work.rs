@@ -1,5 +1,12 @@
-//! Parallel work with the feature `threads`, sequential work without it. The results and their order
-//! are the same either way.
+//! Parallel work with the feature `threads`, sequential work without it: the results and their order are the
+//! same either way. And Typst at work outside a document.
+
+use comemo::{Track, Tracked};
+use typst::World;
+use typst::engine::{Engine, Route, Sink, Traced};
+use typst::foundations::Context;
+use typst::introspection::{EmptyIntrospector, Introspector};
+use typst::utils::Protected;
 
 use std::sync::{Mutex, PoisonError};
 
@@ -78,6 +85,26 @@ pub fn parallelism() -> usize {
     } else {
         1
     }
+}
+
+/// Runs Typst outside a document: for formulas, words and the parts of forms. Returns the result of the work, and
+/// what Typst had to say.
+pub fn in_typst<T>(
+    world: &dyn World,
+    work: impl for<'a> FnOnce(Engine<'a>, Tracked<'a, Context<'a>>) -> T,
+) -> (T, Sink) {
+    let introspector: &dyn Introspector = &EmptyIntrospector;
+    let (traced, mut sink, context) = (Traced::default(), Sink::new(), Context::none());
+    let engine = Engine {
+        library: world.library(),
+        world: world.track(),
+        introspector: Protected::new(introspector.track()),
+        traced: traced.track(),
+        sink: sink.track_mut(),
+        route: Route::default(),
+    };
+    let done = work(engine, context.track());
+    (done, sink)
 }
 
 #[cfg(test)]

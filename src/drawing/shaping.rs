@@ -2,19 +2,18 @@
 
 use std::sync::OnceLock;
 
-use comemo::Track;
 use typst::diag::{FileError, FileResult};
-use typst::engine::{Engine, Route, Sink, Traced};
 use typst::foundations::{Bytes, Datetime, Duration, StyleChain, Styles};
-use typst::introspection::{EmptyIntrospector, Introspector, Locator};
+use typst::introspection::Locator;
 use typst::layout::{Abs, Axes, Frame, FrameItem, Point, Region, Size};
 use typst::syntax::{FileId, Source};
 use typst::text::{Font, FontBook, FontFamily, FontList, TextElem, TextItem};
-use typst::utils::{LazyHash, Protected};
+use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
 use super::Fonts;
 use super::fonts::{Face, Style};
+use crate::work::in_typst;
 
 /// Typst's own library, made once in a process.
 pub fn library() -> &'static LazyHash<Library> {
@@ -41,17 +40,6 @@ impl Shaper {
 
     /// Shapes words in a face on one line. A character that no font has becomes glyph 0.
     pub fn shape(&self, words: &str, face: Face) -> Line {
-        let world: &dyn World = self;
-        let introspector: &dyn Introspector = &EmptyIntrospector;
-        let (traced, mut sink) = (Traced::default(), Sink::new());
-        let mut engine = Engine {
-            library: library(),
-            world: world.track(),
-            introspector: Protected::new(introspector.track()),
-            traced: traced.track(),
-            sink: sink.track_mut(),
-            route: Route::default(),
-        };
         let Style { families, stretch, weight } = face.style();
         let mut own = Styles::new();
         own.set(
@@ -64,8 +52,9 @@ impl Shaper {
         let styles = base.chain(&own);
         let region = Region::new(Size::splat(Abs::inf()), Axes::splat(false));
         let content = TextElem::packed(words);
-        let frame =
-            typst_layout::layout_frame(&mut engine, &content, Locator::root(), styles, region);
+        let (frame, _) = in_typst(self, |mut engine, _| {
+            typst_layout::layout_frame(&mut engine, &content, Locator::root(), styles, region)
+        });
         let mut line = Line { width: 0.0, runs: Vec::new() };
         if let Ok(frame) = frame {
             line.collect(&frame, Point::zero());

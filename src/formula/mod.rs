@@ -9,14 +9,9 @@ mod world;
 
 use std::collections::BTreeMap;
 
-use comemo::Track;
-use typst::World;
 use typst::diag::SourceDiagnostic;
-use typst::engine::{Engine, Route, Sink, Traced};
-use typst::foundations::{Binding, Context, Scope, Scopes, Value};
-use typst::introspection::{EmptyIntrospector, Introspector};
+use typst::foundations::{Binding, Scope, Scopes, Value};
 use typst::syntax::{Source, SyntaxNode, ast};
-use typst::utils::Protected;
 use typst_eval::{Eval, Vm};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
@@ -174,26 +169,17 @@ impl Formulas {
     }
 
     fn evaluate(&self, checked: &Checked, names: &Names) -> Result<Value, Diagnostic> {
-        let world: &dyn World = &self.world;
-        let introspector: &dyn Introspector = &EmptyIntrospector;
-        let (traced, mut sink, context) = (Traced::default(), Sink::new(), Context::none());
-        let engine = Engine {
-            library: world.library(),
-            world: world.track(),
-            introspector: Protected::new(introspector.track()),
-            traced: traced.track(),
-            sink: sink.track_mut(),
-            route: Route::default(),
-        };
         let root = checked.source.root();
-        let scopes = Scopes::new(Some(engine.library));
-        let mut machine = Vm::new(engine, context.track(), scopes, root.span());
-        machine.scopes.scopes.push(self.shared.clone());
-        machine.scopes.scopes.push(names.scope.clone());
         let block = root.cast::<ast::Markup>().and_then(|markup| markup.exprs().next());
         let what = format!("the formula of `{}` ({})", checked.formula.name, checked.formula.place);
-        let eval = |block: ast::Expr| work::naming(what, || block.eval(&mut machine));
-        let result = block.map_or(Ok(Value::None), eval);
+        let (result, _) = work::in_typst(&self.world, |engine, context| {
+            let scopes = Scopes::new(Some(engine.library));
+            let mut machine = Vm::new(engine, context, scopes, root.span());
+            machine.scopes.scopes.push(self.shared.clone());
+            machine.scopes.scopes.push(names.scope.clone());
+            let eval = |block: ast::Expr| work::naming(what, || block.eval(&mut machine));
+            block.map_or(Ok(Value::None), eval)
+        });
         result.map_err(|errors| {
             let error = errors.first().cloned();
             error.map_or_else(

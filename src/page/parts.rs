@@ -3,19 +3,20 @@
 use comemo::Track;
 use typst::World;
 use typst::diag::SourceResult;
-use typst::engine::{Engine, Route, Sink, Traced};
+use typst::engine::Engine;
 use typst::foundations::{
     Array, Content, Context, Func, SequenceElem, Smart, Str, StyleChain, StyledElem, Styles, Value,
 };
-use typst::introspection::{EmptyIntrospector, Introspector, Locator};
+use typst::introspection::Locator;
 use typst::layout::{
     Abs, Axes, Em, Frame, Length, Margin, PageElem, PlaceElem, Region, Rel, Sides, Size,
 };
 use typst::model::ParbreakElem;
 use typst::text::SpaceElem;
-use typst::utils::{Protected, hash128};
+use typst::utils::hash128;
 
 use crate::picture;
+use crate::work::in_typst;
 
 use super::traced::trace;
 use super::world::TemplateWorld;
@@ -229,18 +230,7 @@ fn run<T>(
     world: &TemplateWorld,
     work: impl FnOnce(&mut Engine) -> SourceResult<T>,
 ) -> Result<T, Unfit> {
-    let world: &dyn World = world;
-    let introspector: &dyn Introspector = &EmptyIntrospector;
-    let (traced, mut sink) = (Traced::default(), Sink::new());
-    let mut engine = Engine {
-        library: world.library(),
-        world: world.track(),
-        introspector: Protected::new(introspector.track()),
-        traced: traced.track(),
-        sink: sink.track_mut(),
-        route: Route::default(),
-    };
-    let done = work(&mut engine);
+    let (done, mut sink) = in_typst(world, |mut engine, _| work(&mut engine));
     if !sink.introspections().is_empty() {
         return Err(Unfit::Template);
     }
