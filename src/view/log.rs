@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::derive::{Derived, SpeedBox};
-use crate::model::{Amount, Language, RuleSet, Ship, ShipClass, ShipType};
+use crate::model::{Amount, Language, RuleSet, Ship, ShipClass, ShipType, ValueRule};
 
 use super::book::DrawingView;
 use super::sheet::{Marking, PictureView};
 use super::text::{NumberText, quantity_number};
 
 /// The view of a ship for a form's template.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Clone, Default, Serialize, Debug)]
 pub struct LogView {
     /// Whether this is an empty form to fill in by hand.
     pub blank: bool,
@@ -69,7 +69,7 @@ pub struct LineView {
 }
 
 /// One value as printed.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Clone, Default, Serialize, Debug)]
 pub struct ValueView {
     /// Empty if unknown.
     pub text: NumberText,
@@ -168,29 +168,17 @@ pub fn log(
         (value.id.clone(), view)
     });
     LogView {
-        blank: false,
         ship: ship.name.clone(),
         class: class.name.clone(),
         leads_class: class.name == ship.name,
-        class_line: String::new(),
         navy: class.navy.to_string(),
         kind: class.kind.map_or("", ShipType::word).replace('_', " "),
         completed,
         state: state_in_words(class.printed_state()),
-        side: 0,
-        division: String::new(),
-        line: None,
-        admiral: String::new(),
-        note: String::new(),
-        arrives: None,
-        clean: false,
-        profile: None,
         extrapolated: derived.extrapolated,
-        picture: None,
-        badge: None,
         values: values.collect(),
-        written: BTreeMap::new(),
         speed_boxes: marked_full_speed(speed_boxes, marking),
+        ..LogView::default()
     }
 }
 
@@ -210,37 +198,12 @@ fn marked_full_speed(speed_boxes: &[SpeedBox], marking: Marking) -> Vec<BoxView>
 
 /// Makes an empty record, where every value is an empty box.
 pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
-    let empty = ValueView {
-        text: NumberText::default(),
-        count: None,
-        marked: false,
-        mark: "",
-        likely: None,
-    };
+    let empty = |rule: &ValueRule| (rule.id.clone(), ValueView::default());
     LogView {
         blank: true,
-        ship: String::new(),
-        class: String::new(),
-        leads_class: false,
-        class_line: String::new(),
-        navy: String::new(),
-        kind: String::new(),
-        completed: String::new(),
-        state: String::new(),
-        side: 0,
-        division: String::new(),
-        line: None,
-        admiral: String::new(),
-        note: String::new(),
-        arrives: None,
-        clean: false,
-        profile: None,
-        extrapolated: false,
-        picture: None,
-        badge: None,
-        values: rules.values.iter().map(|rule| (rule.id.clone(), empty.clone())).collect(),
-        written: BTreeMap::new(),
+        values: rules.values.iter().map(empty).collect(),
         speed_boxes: speed_boxes.iter().map(box_view).collect(),
+        ..LogView::default()
     }
 }
 

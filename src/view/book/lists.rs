@@ -9,6 +9,7 @@ use crate::model::Language;
 
 use super::super::log::ValueView;
 use super::class::ClassView;
+use super::drawings::DrawingView;
 use super::views::{Book, ClassLine, NavyView, Pages, SourceView};
 
 /// A navy in the contents.
@@ -16,28 +17,21 @@ use super::views::{Book, ClassLine, NavyView, Pages, SourceView};
 pub struct Contents {
     pub navy: NavyView,
     pub page: usize,
-    pub types: Vec<ContentsType>,
+    pub types: Vec<OfType<ClassLine>>,
 }
 
-/// A type in the contents.
+/// The rows of a table, or the profiles, of a navy.
 #[derive(Clone, Serialize, Debug)]
-pub struct ContentsType {
-    pub label: String,
-    pub classes: Vec<ClassLine>,
-}
-
-/// The table of a navy's classes.
-#[derive(Clone, Serialize, Debug)]
-pub struct NavyTable {
+pub struct OfNavy<T> {
     pub navy: String,
-    pub types: Vec<TableType>,
+    pub types: Vec<OfType<T>>,
 }
 
-/// Rows of one type.
+/// Classes of one type, by year.
 #[derive(Clone, Serialize, Debug)]
-pub struct TableType {
+pub struct OfType<T> {
     pub label: String,
-    pub rows: Vec<TableRow>,
+    pub classes: Vec<T>,
 }
 
 /// A class in the tables.
@@ -49,6 +43,17 @@ pub struct TableRow {
     /// Tons, knots, main guns, belt; empty if unknown.
     pub particulars: [String; 4],
     pub values: Vec<ValueView>,
+}
+
+/// The profile of a class.
+#[derive(Clone, Serialize, Debug)]
+pub struct Profile {
+    pub id: String,
+    pub name: String,
+    /// Years of completion; empty if unknown.
+    pub completed: String,
+    /// At 1:1000.
+    pub drawing: DrawingView,
 }
 
 /// The names under one letter.
@@ -93,33 +98,25 @@ impl Book {
         self.navies.retain(|(_, classes)| !classes.is_empty());
     }
 
-    /// The classes with a page, by type.
-    fn by_type<'a>(
-        classes: &'a [ClassView],
-        pages: &'a Pages,
-    ) -> impl Iterator<Item = (String, Vec<(&'a ClassView, ClassLine)>)> + 'a {
-        let runs = classes.chunk_by(|a, b| a.types == b.types);
-        let lines = |run: &'a [ClassView]| -> Vec<(&'a ClassView, ClassLine)> {
-            run.iter().filter_map(|class| Some((class, Self::line(class, pages)?))).collect()
+    /// The navies that have any classes, by type.
+    fn by_navy<T>(&self, rows: impl Fn(&ClassView) -> Vec<T>) -> Vec<OfNavy<T>> {
+        let of_navy = |(navy, classes): &(NavyView, Vec<ClassView>)| OfNavy {
+            navy: navy.name.clone(),
+            types: by_type(classes, &rows),
         };
-        runs.map(move |run| (run[0].types.clone(), lines(run))).filter(|(_, run)| !run.is_empty())
+        self.navies.iter().map(of_navy).filter(|navy| !navy.types.is_empty()).collect()
     }
 
-    /// The contents.
     pub fn contents(&self, pages: &Pages) -> Vec<Contents> {
+        let line = |class: &ClassView| Self::line(class, pages).into_iter().collect();
         let navy = |(navy, classes): &(NavyView, Vec<ClassView>)| {
-            let types = Self::by_type(classes, pages).map(|(label, lines)| ContentsType {
-                label,
-                classes: lines.into_iter().map(|(_, line)| line).collect(),
-            });
             let (navy, page) = (navy.clone(), *pages.get(&navy.id)?);
-            Some(Contents { navy, page, types: types.collect() })
+            Some(Contents { navy, page, types: by_type(classes, line) })
         };
         self.navies.iter().filter_map(navy).collect()
     }
 
-    /// The tables.
-    pub fn tables(&self, pages: &Pages) -> Vec<NavyTable> {
+    pub fn tables(&self, pages: &Pages) -> Vec<OfNavy<TableRow>> {
         // States of a class are distinguished by their words.
         let row = |(class, line): (&ClassView, ClassLine)| TableRow {
             line,
@@ -127,20 +124,20 @@ impl Book {
             particulars: class.in_brief.clone(),
             values: class.values.clone(),
         };
-        let navy = |(navy, classes): &(NavyView, Vec<ClassView>)| NavyTable {
-            navy: navy.name.clone(),
-            types: Self::by_type(classes, pages)
-                .map(|(label, lines)| TableType {
-                    label,
-                    rows: lines
-                        .into_iter()
-                        .flat_map(|(class, _)| states(class, pages))
-                        .map(row)
-                        .collect(),
-                })
-                .collect(),
+        self.by_navy(|class| states(class, pages).map(row).collect())
+    }
+
+    /// The profiles of all ships, at one scale.
+    pub fn profiles(&self) -> Vec<OfNavy<Profile>> {
+        let profile = |class: &ClassView| {
+            Some(Profile {
+                id: class.id.clone(),
+                name: class.name.clone(),
+                completed: class.completed.clone(),
+                drawing: class.drawings.profile.clone()?,
+            })
         };
-        self.navies.iter().map(navy).filter(|table| !table.types.is_empty()).collect()
+        self.by_navy(|class| class.all_states().filter_map(profile).collect())
     }
 
     /// The sources, each with its classes.
@@ -206,6 +203,16 @@ impl Book {
         }
         groups
     }
+}
+
+/// The types that have any classes.
+fn by_type<T>(classes: &[ClassView], rows: impl Fn(&ClassView) -> Vec<T>) -> Vec<OfType<T>> {
+    let of_type = |run: &[ClassView]| OfType {
+        label: run[0].types.clone(),
+        classes: run.iter().flat_map(&rows).collect(),
+    };
+    let types = classes.chunk_by(|a, b| a.types == b.types).map(of_type);
+    types.filter(|one| !one.classes.is_empty()).collect()
 }
 
 /// All states of a class with their lines, which name the state if there are several.

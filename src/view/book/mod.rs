@@ -9,7 +9,6 @@ mod figures;
 mod lists;
 mod maker;
 mod plates;
-mod profiles;
 mod states;
 mod views;
 mod works;
@@ -26,10 +25,9 @@ use super::text::listed;
 use class::Citation;
 pub use class::{ClassView, class_id};
 pub use drawings::{DrawingView, Drawings, DrawnAt, Path, PathView, profile_of};
-pub use lists::{Contents, IndexGroup, NavyTable};
+pub use lists::{Contents, IndexGroup, OfNavy, Profile, TableRow};
 pub use maker::{BookClass, BookMaker, types_listed};
 use maker::{navy_name, year_span};
-use profiles::NavyProfiles;
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
 
 /// The view that all parts of a book share.
@@ -111,11 +109,11 @@ pub enum BookPart {
     /// A chapter of the user's own.
     Chapter { first_page: usize, title: String, text: Prose },
     /// All ships from the side at one scale.
-    Profiles { first_page: usize, navies: Vec<NavyProfiles> },
+    Profiles { first_page: usize, navies: Vec<OfNavy<Profile>> },
     /// Lists after the classes; those of other parts are empty here.
     Back {
         first_page: usize,
-        tables: Vec<NavyTable>,
+        tables: Vec<OfNavy<TableRow>>,
         values: Vec<ValueNote>,
         sources: Vec<SourceView>,
         index: Vec<IndexGroup>,
