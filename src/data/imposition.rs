@@ -255,8 +255,7 @@ mod tests {
             label: "A4".into(),
             size: Size { width: mm(210), height: mm(297) },
             margin: Length::um(6350),
-            regions: Vec::new(),
-            is_default: true,
+            ..Paper::default()
         };
         let source = SourceFile::from_bytes("imposition/x.toml", text.into()).unwrap();
         let mut faults = Faults::default();

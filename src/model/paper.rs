@@ -31,7 +31,7 @@ impl Size {
 }
 
 /// A paper as it lies in the printer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Paper {
     pub id: String,
     pub label: String,

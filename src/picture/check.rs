@@ -18,10 +18,7 @@ const MOST_UNPACKED: u64 = 400 << 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    Jpeg,
-    Png,
-    Gif,
-    Webp,
+    Dots(ImageFormat),
     Svg,
 }
 
@@ -29,31 +26,16 @@ impl Kind {
     /// The extension of such files.
     pub fn ending(self) -> &'static str {
         match self {
-            Self::Jpeg => "jpg",
-            Self::Png => "png",
-            Self::Gif => "gif",
-            Self::Webp => "webp",
+            Self::Dots(format) => format.extensions_str()[0],
             Self::Svg => "svg",
-        }
-    }
-
-    fn format(self) -> Option<ImageFormat> {
-        match self {
-            Self::Jpeg => Some(ImageFormat::Jpeg),
-            Self::Png => Some(ImageFormat::Png),
-            Self::Gif => Some(ImageFormat::Gif),
-            Self::Webp => Some(ImageFormat::WebP),
-            Self::Svg => None,
         }
     }
 
     /// The format by a file's first bytes, since its name may be wrong.
     fn of(bytes: &[u8]) -> Option<Self> {
+        use ImageFormat::{Gif, Jpeg, Png, WebP};
         match image::guess_format(bytes) {
-            Ok(ImageFormat::Jpeg) => Some(Self::Jpeg),
-            Ok(ImageFormat::Png) => Some(Self::Png),
-            Ok(ImageFormat::Gif) => Some(Self::Gif),
-            Ok(ImageFormat::WebP) => Some(Self::Webp),
+            Ok(format @ (Jpeg | Png | Gif | WebP)) => Some(Self::Dots(format)),
             _ => svg::is_one(bytes).then_some(Self::Svg),
         }
     }
@@ -89,12 +71,12 @@ pub fn look(bytes: &[u8], fonts: &Fonts) -> Result<CheckedPicture, Refused> {
         let hint = "pictures are JPEG, PNG, GIF, WebP or SVG";
         return Err(Refused::bad("is not in a format that can be read", hint));
     };
-    let Some(format) = kind.format() else {
+    let Kind::Dots(format) = kind else {
         let drawn = svg::cleaned(bytes, fonts)?;
         let (width, height) = drawn.size;
         return Ok(CheckedPicture { kind, width, height, turn: 1, bytes: drawn.text.into_bytes() });
     };
-    if kind == Kind::Jpeg && !jpeg::is_whole(bytes) {
+    if format == ImageFormat::Jpeg && !jpeg::is_whole(bytes) {
         return Err(Refused::bad("breaks off before its end", ANOTHER_COPY));
     }
     let (width, height, turn) = dimensions_as(bytes, format)?;
@@ -113,7 +95,7 @@ impl CheckedPicture {
     /// # Errors
     /// If it is damaged.
     pub fn unpacked(&self) -> Result<Option<DynamicImage>, Refused> {
-        let Some(format) = self.kind.format() else { return Ok(None) };
+        let Kind::Dots(format) = self.kind else { return Ok(None) };
         let mut decoder = decoder(&self.bytes, format)?;
         let turn = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let profile = decoder.icc_profile().ok().flatten();

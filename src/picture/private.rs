@@ -13,13 +13,11 @@ use super::jpeg;
 pub fn private(bytes: &[u8], fonts: &Fonts) -> Option<Vec<u8>> {
     let found = look(bytes, fonts).ok()?;
     let format = match found.kind {
-        Kind::Jpeg => return jpeg::private(bytes, found.turn),
+        Kind::Dots(ImageFormat::Jpeg) => return jpeg::private(bytes, found.turn),
         // It was cleaned when it was checked.
         Kind::Svg => return Some(found.bytes),
-        Kind::Png if tells_nothing(bytes) => return Some(found.bytes),
-        Kind::Png => ImageFormat::Png,
-        Kind::Gif => ImageFormat::Gif,
-        Kind::Webp => ImageFormat::WebP,
+        Kind::Dots(ImageFormat::Png) if tells_nothing(bytes) => return Some(found.bytes),
+        Kind::Dots(format) => format,
     };
     let mut picture = found.unpacked().ok()??;
     if format == ImageFormat::Gif {

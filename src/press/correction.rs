@@ -41,14 +41,7 @@ mod tests {
     fn ink_at_the_corrected_margin_comes_to_lie_at_the_papers_own() {
         let um = Length::um;
         let size = crate::model::Size { width: um(210_000), height: um(297_000) };
-        let paper = Paper {
-            id: String::new(),
-            label: String::new(),
-            size,
-            margin: um(6_350),
-            regions: Vec::new(),
-            is_default: false,
-        };
+        let paper = Paper { size, margin: um(6_350), ..Paper::default() };
         let bar = |came_out| Measured { meant: um(100_000), came_out: um(came_out) };
         let printer = |across, down| Printer {
             name: String::new(),

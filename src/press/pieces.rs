@@ -291,12 +291,9 @@ mod tests {
     #[test]
     fn paper_is_used_the_way_that_leaves_room_or_refused() {
         let paper = |width, height, margin| Paper {
-            id: String::new(),
-            label: String::new(),
             size: Size { width: mm(width), height: mm(height) },
             margin: mm(margin),
-            regions: Vec::new(),
-            is_default: false,
+            ..Paper::default()
         };
         let wide = |paper: &Paper| {
             rooms(paper).map(|rooms| rooms.map(|room| room.paper.width > room.paper.height))

@@ -2,9 +2,7 @@
 
 use crate::export::Extras;
 use crate::measure::{Fraction, Length, Unit};
-use crate::model::{
-    Duplex, Language, Order, OrderedShip, Scenario, Side, Size, Units, absent_kind,
-};
+use crate::model::{Language, Order, OrderedShip, Scenario, Side, Size, Units, absent_kind};
 use crate::request::PrintSettings;
 use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
@@ -119,7 +117,7 @@ pub fn cover_view(
         paper: settings.paper.label.clone(),
         sheets: parts.iter().map(|part| paper(part.printed.sheets)).sum::<usize>() + paper(own),
         fine_print,
-        turned_over: settings.backs.map_or("", |backs| edge_word(backs.edge)).to_owned(),
+        turned_over: settings.backs.map_or("", |backs| backs.edge.word()).to_owned(),
     }
 }
 
@@ -135,13 +133,6 @@ fn scenario_in(scenario: &Scenario, words: &Language, written_in: &str) -> Scena
         points: points.map(|(what, points)| (words.of_order(what).to_owned(), *points)).collect(),
         source: words.prose(&scenario.source, written_in),
         ..scenario.clone()
-    }
-}
-
-fn edge_word(edge: Duplex) -> &'static str {
-    match edge {
-        Duplex::Long => "long",
-        Duplex::Short => "short",
     }
 }
 

@@ -19,7 +19,7 @@ use crate::view::SheetView;
 use super::settings::{Game, INK, LANGUAGE, PAPER, Said, Settings};
 
 /// The settings that a run is printed with.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct PrintSettings {
     pub paper: Paper,
     /// Whether to use black ink only.
@@ -52,19 +52,7 @@ pub struct Backs {
 impl PrintSettings {
     /// Single-sided in black, with everything else at its default.
     pub fn plain(paper: Paper) -> Self {
-        Self {
-            paper,
-            black: true,
-            printer: None,
-            backs: None,
-            pdf: PdfWish::default(),
-            titles: Titles::default(),
-            asked: Titles::default(),
-            cover: Titles::default(),
-            background: None,
-            registration: None,
-            language: Arc::default(),
-        }
+        Self { paper, black: true, ..Self::default() }
     }
 
     /// The shift of everything printed on a front, or on a back if both sides are printed.

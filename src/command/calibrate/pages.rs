@@ -1,7 +1,7 @@
 //! The two pages to measure: long bars for a ruler, and lines that show how far backs are off their
 //! fronts.
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::cli::Calibrate;
 use crate::diagnostic::{Code, Diagnostic};
@@ -19,19 +19,6 @@ use crate::request::{Backs, PrintSettings, Project};
 use super::super::Outcome;
 use super::super::print::deliver;
 
-/// The view of the page, without its drawing.
-#[derive(Serialize)]
-struct PageView {
-    black: bool,
-    program: String,
-    paper: String,
-    paper_label: String,
-    across: String,
-    down: String,
-    across_words: String,
-    down_words: String,
-}
-
 pub fn bars(
     project: &Project,
     settings: PrintSettings,
@@ -42,34 +29,25 @@ pub fn bars(
     let paper = &settings.paper;
     let room = SheetArea::on(paper.size, paper.margin).live.size;
     let bars = calibration::bars(room);
-    let view = PageView {
-        black: true,
-        program: settings.program(),
-        paper: paper.id.clone(),
-        paper_label: paper.label.clone(),
-        across: format!("{} mm", bars.width),
-        down: format!("{} mm", bars.height),
-        across_words: bars.width.to_string(),
-        down_words: bars.height.to_string(),
-    };
+    let view = json!({
+        "black": true,
+        "program": settings.program(),
+        "paper": paper.id,
+        "paper_label": paper.label,
+        "across": format!("{} mm", bars.width),
+        "down": format!("{} mm", bars.height),
+        "across_words": bars.width.to_string(),
+        "down_words": bars.height.to_string(),
+    });
     let proof = Proof {
         template: "instruments/calibration.typ",
-        view: &view,
+        view,
         title: "Calibration page",
         heading: settings.language.text("calibrate.calibration"),
         stem: "calibration",
         no_room: None,
     };
     print(proof, &settings, |faces| calibration::draw(room, faces), (project, args, host), outcome)
-}
-
-/// The view of the sheet, without its drawing.
-#[derive(Serialize)]
-struct SidesView {
-    black: bool,
-    program: String,
-    paper_label: String,
-    edge: &'static str,
 }
 
 pub fn front_against_back(
@@ -83,18 +61,18 @@ pub fn front_against_back(
     let backs = Backs { edge, offset: Point::ORIGIN };
     let settings = PrintSettings { backs: Some(backs), ..settings };
     let label = &settings.paper.label;
-    let view = SidesView {
-        black: true,
-        program: settings.program(),
-        paper_label: label.clone(),
-        edge: edge.word(),
-    };
+    let view = json!({
+        "black": true,
+        "program": settings.program(),
+        "paper_label": label,
+        "edge": edge.word(),
+    });
     let message = format!("{label} has no room for the lines of both sides");
     let no_room = Diagnostic::error(Code::PaperTooSmall, message)
         .hint("A5 and larger papers do; an offset is the printer's, whatever the paper");
     let proof = Proof {
         template: "instruments/sides.typ",
-        view: &view,
+        view,
         title: "Front against back",
         heading: settings.language.text("calibrate.front_against_back"),
         stem: "sides",
@@ -104,10 +82,10 @@ pub fn front_against_back(
 }
 
 /// A drawing to measure, and its sheet.
-struct Proof<'a, View> {
+struct Proof {
     template: &'static str,
     /// Passed to the template besides the drawing.
-    view: &'a View,
+    view: Value,
     /// For the metadata.
     title: &'static str,
     /// For the sheet.
@@ -118,8 +96,8 @@ struct Proof<'a, View> {
     no_room: Option<Diagnostic>,
 }
 
-fn print<View: Serialize>(
-    proof: Proof<View>,
+fn print(
+    proof: Proof,
     settings: &PrintSettings,
     draw: impl FnOnce(&Faces) -> Drawing,
     (project, args, host): (&Project, &Calibrate, &dyn Host),
@@ -145,7 +123,7 @@ fn print<View: Serialize>(
     let run = DrawnRun {
         tools,
         template: proof.template,
-        sheet: proof.view,
+        sheet: &proof.view,
         titles: &[&proof.heading],
         drawings: &drawings,
         backdrop: None,

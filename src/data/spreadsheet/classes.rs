@@ -26,6 +26,7 @@ pub struct Imported {
 pub type ByYear = BTreeMap<(String, &'static str), (usize, String)>;
 
 /// A navy as far as it was read.
+#[derive(Default)]
 pub struct Navy {
     pub name: String,
     /// The language of its ships' notes; the first one said counts.
@@ -48,15 +49,7 @@ struct Class {
 
 impl Navy {
     pub fn of(name: String) -> Self {
-        Self {
-            name,
-            written_in: None,
-            classes: Vec::new(),
-            by_figures: HashMap::new(),
-            by_id: HashMap::new(),
-            named: HashSet::new(),
-            laid_down: HashMap::new(),
-        }
+        Self { name, ..Self::default() }
     }
 
     /// Adds a ship to her class. Ships of one class are sisters if the list gives them one id, or the
