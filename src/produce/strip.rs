@@ -47,11 +47,12 @@ pub fn lay_out(
     let wants_strip = scheme.is_none_or(|scheme| scheme.strip);
     let place = layout.as_ref().ok().and_then(|layout| layout.strip);
     if wants_strip && place.is_none() {
-        let failed: Vec<Diagnostic> =
-            strips.into_iter().filter_map(|(_, strip)| strip.err()).flatten().collect();
+        // The narrower tries find the same faults again, and more.
+        let failed = strips.into_iter().filter_map(|(_, strip)| strip.err());
+        let failed = failed.min_by_key(Vec::len);
         return Err(match layout {
-            Err(fault) if failed.is_empty() => vec![fault],
-            _ => failed,
+            Err(fault) if failed.is_none() => vec![fault],
+            _ => failed.unwrap_or_default(),
         });
     }
     let width = place.map(|place| place.size.width);

@@ -10,6 +10,7 @@ mod calls {
     pub mod no_effect;
     pub mod outputs;
     pub mod printed_again;
+    pub mod sandbox;
     pub mod serve;
     pub mod shown;
     pub mod transcripts;
@@ -28,6 +29,7 @@ mod data {
     pub mod languages;
     pub mod leftover_english;
     pub mod names;
+    pub mod odd_ships;
     pub mod orderings;
     pub mod own_files;
     pub mod own_ships;

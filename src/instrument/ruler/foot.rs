@@ -25,6 +25,12 @@ pub fn unknown_speed(ship: &ShipAtTable, value: &str) -> Diagnostic {
         .hint(format!("state `{value}` for her in a file of your own"))
 }
 
+/// The fault of a ship whose boxes are too short to be measured with.
+pub fn does_not_move(ship: &str) -> Diagnostic {
+    Diagnostic::error(Code::CannotDraw, format!("{ship} does not move"))
+        .hint("her ruler would have no length: leave her out")
+}
+
 /// The basis of her speed, for the small print.
 pub fn speed_remark(ship: &ShipAtTable, value: &str, text: &str, words: &Language) -> Remark {
     let of_value = || ship.derived.value(value).map_or(Basis::Unknown, |value| value.basis);

@@ -1,13 +1,13 @@
 //! Rulers divided in knots, for games in which a knot is a distance.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::drawing::{Drawing, EDGE, Face, HEAVY, NORMAL, THIN, Text};
 use crate::instrument::card::blank;
 use crate::instrument::ruler::bands::Bands;
 use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole};
 use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
 use crate::instrument::ruler::fields::TrackPlace;
-use crate::instrument::ruler::foot::{Foot, speed_remark, unknown_speed};
+use crate::instrument::ruler::foot::{Foot, does_not_move, speed_remark, unknown_speed};
 use crate::instrument::ruler::small_print::Remark;
 use crate::instrument::ruler::words;
 use crate::instrument::{Drawings, Job, Request, ShipAtTable};
@@ -102,7 +102,7 @@ fn draw(
 ) -> Result<Drawing, Diagnostic> {
     let end = knots.at(knots.most);
     if end < FIGURES_APART {
-        return Err(Diagnostic::error(Code::CannotDraw, format!("{name} does not move")));
+        return Err(does_not_move(name));
     }
     let each = format!(
         "{} {}",

@@ -1,7 +1,7 @@
 //! A ship's speed boxes as stops on a ruler.
 
 use crate::derive::SpeedBox;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::drawing::{
     Anchor, ClaimShape, Drawing, EDGE, Face, Faces, HEAVY, NORMAL, Role, Shape, THIN, Text,
 };
@@ -9,7 +9,7 @@ use crate::instrument::card::blank;
 use crate::instrument::ruler::bands::marked;
 use crate::instrument::ruler::chrome::{draw_outline, keep_figures_whole};
 use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
-use crate::instrument::ruler::foot::{Foot, speed_remark, unknown_speed};
+use crate::instrument::ruler::foot::{Foot, does_not_move, speed_remark, unknown_speed};
 use crate::instrument::ruler::plan::house_key;
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
@@ -70,8 +70,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     let value = request.rules.speed_boxes.as_ref().map_or("", |boxes| &boxes.value);
     let stops = stops(ship, request.faces.words()).ok_or_else(|| unknown_speed(ship, value))?;
     let Some(full) = stops.first().filter(|full| full.at > Length::ZERO) else {
-        let message = format!("{} does not move", ship.ship.name);
-        return Err(Diagnostic::error(Code::CannotDraw, message));
+        return Err(does_not_move(&ship.ship.name));
     };
     let (unit, full_at) = (full.distance.unit, full.at);
     let sign = &request.faces.words().unit(unit);
