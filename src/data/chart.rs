@@ -8,10 +8,6 @@ use crate::model::{
 
 use super::table::Table;
 
-const INDEXES: [(&str, ChartIndex); 3] =
-    [("roll", ChartIndex::Roll), ("from", ChartIndex::From), ("name", ChartIndex::Name)];
-const KINDS: [(&str, CellKind); 3] =
-    [("score", CellKind::Score), ("number", CellKind::Number), ("word", CellKind::Word)];
 /// The bases a cell may claim.
 const BASES: [(&str, Basis); 3] =
     [("stated", Basis::Stated), ("house", Basis::House), ("reading", Basis::Reading)];
@@ -73,7 +69,7 @@ impl CellReader<'_> {
 /// Reads a table; `None` if it is too faulty to use.
 pub fn read(table: Table) -> Option<ChartTable> {
     let id = table.required_name("id")?;
-    let index = table.required_word("index", &INDEXES)?;
+    let index = table.required_word("index", &ChartIndex::WORDS)?;
     let dice = match table.text("dice") {
         None => None,
         Some(text) => match text.parse::<Dice>() {
@@ -115,7 +111,7 @@ fn read_column(table: Table) -> Option<ChartColumn> {
     let column = ChartColumn {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
-        kind: table.required_word("kind", &KINDS)?,
+        kind: table.required_word("kind", &CellKind::WORDS)?,
         results: table.texts("results").into_iter().filter(|word| !is_nothing(word)).collect(),
     };
     table.finish();

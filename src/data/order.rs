@@ -147,16 +147,7 @@ fn read_division(table: Table) -> Division {
 fn read_ships(table: &Table) -> Vec<OrderedShip> {
     let items = table.items("ships", "a ship of an order of battle").into_iter();
     let ship = |item| match item {
-        Item::Text(word, place) => Some(OrderedShip {
-            word,
-            division: String::new(),
-            renamed: None,
-            flagship: false,
-            note: String::new(),
-            arrives: None,
-            damage: Vec::new(),
-            place,
-        }),
+        Item::Text(word, place) => Some(OrderedShip { word, place, ..OrderedShip::default() }),
         Item::Table(table) => read_ship(table),
     };
     items.filter_map(ship).collect()
@@ -166,13 +157,13 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
     let damage = table.table("damage", "damage").map(read_damage).unwrap_or_default();
     let ship = OrderedShip {
         word: table.required_text("ship")?,
-        division: String::new(),
         renamed: table.name("name"),
         flagship: table.flag("flagship"),
         note: table.text("note").unwrap_or_default(),
         arrives: table.whole("arrives", TURNS),
         damage,
         place: table.place(),
+        ..OrderedShip::default()
     };
     table.finish();
     Some(ship)

@@ -39,12 +39,9 @@ impl Drawing {
         Self {
             marks,
             claims,
-            keep_whole: Vec::new(),
-            keep_words: Vec::new(),
-            keep_words_beside: Vec::new(),
-            in_parts: false,
-            back: None,
-            ..self.clone()
+            pieces: self.pieces.clone(),
+            backdrop: self.backdrop,
+            ..Self::new(&self.id, &self.title, self.size, &self.faces)
         }
     }
 

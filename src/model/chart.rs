@@ -21,14 +21,16 @@ pub struct ChartTable {
     pub place: Place,
 }
 
-/// How the rows of a table are looked up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ChartIndex {
-    /// The sum of the dice; every sum has a row.
-    Roll,
-    /// A number from which the row applies.
-    From,
-    Name,
+words! {
+    /// How the rows of a table are looked up.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum ChartIndex {
+        /// The sum of the dice; every sum has a row.
+        Roll = "roll",
+        /// A number from which the row applies.
+        From = "from",
+        Name = "name",
+    }
 }
 
 /// A column of a chart's table.
@@ -41,13 +43,15 @@ pub struct ChartColumn {
     pub results: Vec<String>,
 }
 
-/// The kind of a column's cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CellKind {
-    /// This sum of the table's dice or less; a sum below the least one means never.
-    Score,
-    Number,
-    Word,
+words! {
+    /// The kind of a column's cells.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum CellKind {
+        /// This sum of the table's dice or less; a sum below the least one means never.
+        Score = "score",
+        Number = "number",
+        Word = "word",
+    }
 }
 
 /// A row of a chart table.

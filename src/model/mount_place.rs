@@ -4,48 +4,25 @@
 /// hundredths of half the beam to starboard), the distance to the next, the direction they point,
 /// and whether the row is centred on that position.
 pub const MOUNT_PLACES: [(&str, MountPlace); 13] = [
-    ("fore", MountPlace { along: 790, starboard: 0, step: -90, bearing: 0, centred: false }),
-    ("aft", MountPlace { along: 190, starboard: 0, step: 90, bearing: 180, centred: false }),
-    ("midship", MountPlace { along: 490, starboard: 0, step: 90, bearing: 180, centred: true }),
-    (
-        "starboard_fore",
-        MountPlace { along: 670, starboard: 62, step: -70, bearing: 45, centred: false },
-    ),
-    (
-        "port_fore",
-        MountPlace { along: 670, starboard: -62, step: -70, bearing: 315, centred: false },
-    ),
-    (
-        "starboard_aft",
-        MountPlace { along: 310, starboard: 62, step: 70, bearing: 135, centred: false },
-    ),
-    ("port_aft", MountPlace { along: 310, starboard: -62, step: 70, bearing: 225, centred: false }),
-    (
-        "starboard_midship",
-        MountPlace { along: 490, starboard: 62, step: 80, bearing: 90, centred: true },
-    ),
-    (
-        "port_midship",
-        MountPlace { along: 490, starboard: -62, step: 80, bearing: 270, centred: true },
-    ),
+    ("fore", at(790, 0, -90, 0, false)),
+    ("aft", at(190, 0, 90, 180, false)),
+    ("midship", at(490, 0, 90, 180, true)),
+    ("starboard_fore", at(670, 62, -70, 45, false)),
+    ("port_fore", at(670, -62, -70, 315, false)),
+    ("starboard_aft", at(310, 62, 70, 135, false)),
+    ("port_aft", at(310, -62, 70, 225, false)),
+    ("starboard_midship", at(490, 62, 80, 90, true)),
+    ("port_midship", at(490, -62, 80, 270, true)),
     // In echelon: one of a pair is further forward than the other.
-    (
-        "starboard_mid_fore",
-        MountPlace { along: 540, starboard: 62, step: 80, bearing: 0, centred: true },
-    ),
-    (
-        "port_mid_fore",
-        MountPlace { along: 540, starboard: -62, step: 80, bearing: 0, centred: true },
-    ),
-    (
-        "starboard_mid_aft",
-        MountPlace { along: 440, starboard: 62, step: 80, bearing: 180, centred: true },
-    ),
-    (
-        "port_mid_aft",
-        MountPlace { along: 440, starboard: -62, step: 80, bearing: 180, centred: true },
-    ),
+    ("starboard_mid_fore", at(540, 62, 80, 0, true)),
+    ("port_mid_fore", at(540, -62, 80, 0, true)),
+    ("starboard_mid_aft", at(440, 62, 80, 180, true)),
+    ("port_mid_aft", at(440, -62, 80, 180, true)),
 ];
+
+const fn at(along: i64, starboard: i64, step: i64, bearing: i64, centred: bool) -> MountPlace {
+    MountPlace { along, starboard, step, bearing, centred }
+}
 
 /// Where the mounts of a place are drawn.
 #[derive(Clone, Copy, Debug)]

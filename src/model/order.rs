@@ -118,7 +118,7 @@ pub struct Division {
 }
 
 /// A ship of an order of battle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct OrderedShip {
     /// The word that names her, as on the command line.
     pub word: String,

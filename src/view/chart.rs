@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::model::{Amount, CellKind, ChartCell, ChartIndex, ChartTable, DASH, RowKey, RuleSet};
+use crate::model::{Amount, ChartCell, ChartIndex, ChartTable, DASH, RowKey, RuleSet};
 
 /// A table.
 #[derive(Clone, Serialize, Debug)]
@@ -70,15 +70,10 @@ pub fn charts(rules: &RuleSet, shown: impl Fn(&str) -> bool) -> BTreeMap<String,
 }
 
 fn view(chart: &ChartTable) -> ChartView {
-    let kind = |kind| match kind {
-        CellKind::Score => "score",
-        CellKind::Number => "number",
-        CellKind::Word => "word",
-    };
     let columns = chart.columns.iter().map(|column| ColumnView {
         id: column.id.clone(),
         label: column.label.clone(),
-        kind: kind(column.kind),
+        kind: column.kind.word(),
     });
     let rows = chart.rows.iter().enumerate().map(|(at, row)| RowView {
         at: row.at.text(),

@@ -134,6 +134,12 @@ impl Table<'_> {
     }
 
     pub fn texts(&self, key: &str) -> Vec<String> {
+        let texts = self.list_of_texts(key).into_iter();
+        texts.filter_map(|(item, text)| self.checked(key, item, text, TextLimit::Line)).collect()
+    }
+
+    /// The texts of an array; what is none is a fault.
+    fn list_of_texts(&self, key: &str) -> Vec<(&Spanned<DeValue<'_>>, &str)> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list of texts");
@@ -142,7 +148,7 @@ impl Table<'_> {
         let mut texts = Vec::new();
         for item in list {
             match item.get_ref().as_str() {
-                Some(text) => texts.extend(self.checked(key, item, text, TextLimit::Line)),
+                Some(text) => texts.push((item, text)),
                 None => self.wrong_type(key, item, "a list of texts"),
             }
         }
@@ -186,17 +192,8 @@ impl Table<'_> {
 
     /// An array of words, each one of a known list.
     pub fn words<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Vec<T> {
-        let Some(value) = self.get(key) else { return Vec::new() };
-        let Some(list) = value.get_ref().as_array() else {
-            self.wrong_type(key, value, "a list of texts");
-            return Vec::new();
-        };
         let mut found = Vec::new();
-        for item in list {
-            let Some(text) = item.get_ref().as_str() else {
-                self.wrong_type(key, item, "a list of texts");
-                continue;
-            };
+        for (item, text) in self.list_of_texts(key) {
             if let Some((_, word)) = words.iter().find(|(word, _)| *word == text) {
                 found.push(word.clone());
                 continue;

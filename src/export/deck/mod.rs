@@ -63,7 +63,7 @@ impl DeckSink {
             groups: Vec::new(),
             files: Vec::new(),
             names: HashMap::new(),
-            saved: Saved::new(""),
+            saved: Saved::default(),
             sheets: 0,
         }
     }

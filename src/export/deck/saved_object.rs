@@ -39,6 +39,7 @@ pub struct CardSlot {
 }
 
 /// The contents of a saved object.
+#[derive(Default)]
 pub struct Saved {
     pub title: String,
     /// The sheets by number.
@@ -54,11 +55,6 @@ const FORMS: &str = include_str!("saved_object.json");
 const APART: f64 = 5.0;
 
 impl Saved {
-    /// Creates an empty one with a title.
-    pub fn new(title: &str) -> Self {
-        Self { title: title.to_owned(), sheets: BTreeMap::new(), cards: BTreeMap::new() }
-    }
-
     /// Adds a card to a group.
     pub fn add(&mut self, group: usize, name: &str, slot: CardSlot) {
         self.cards.entry(group).or_default().push((name.to_owned(), slot));
