@@ -231,10 +231,4 @@ mod tests {
         assert_eq!(read("1 1/4 in"), Ok(31.75));
         assert!(read("30 ft").is_err() && read("mm").is_err());
     }
-
-    #[test]
-    fn two_logs_fit_between_the_margins_of_a4() {
-        let live = Length::mm(Fraction::whole(210)) - Length::um(6350) * 2;
-        assert_eq!(live.count_of(Length::mm(Fraction::whole(96))), 2);
-    }
 }
