@@ -21,6 +21,8 @@ pub struct Contents {
     pub cover: bool,
     /// Whether it has a sheet of what the order of battle says for an umpire.
     pub umpire: bool,
+    /// Whether the players asked for that sheet, or for none.
+    umpire_asked: bool,
     /// Whether it has what hidden squadrons need.
     pub fog: bool,
     /// Charts and rosters.
@@ -77,6 +79,7 @@ impl Contents {
         Self {
             cover: true,
             umpire: false,
+            umpire_asked: false,
             fog: false,
             pages: pack.charts.iter().filter_map(form).cloned().collect(),
             battle_page: pack.battle_page.iter().filter_map(form).cloned().collect(),
@@ -93,9 +96,12 @@ impl Contents {
         let instrument = rules.instruments.iter().find(|one| one.id == change.word);
         match (change.word.as_str(), form, instrument) {
             (COVER, ..) => self.cover = change.comes,
-            (UMPIRE, ..) => self.umpire = change.comes,
-            // Somebody has to know where everybody is.
-            (FOG, ..) => (self.fog, self.umpire) = (change.comes, change.comes || self.umpire),
+            (UMPIRE, ..) => (self.umpire, self.umpire_asked) = (change.comes, true),
+            (FOG, ..) => {
+                self.fog = change.comes;
+                // Somebody has to know where everybody is, unless the players say otherwise.
+                self.umpire |= change.comes && !self.umpire_asked;
+            }
             (MOUNTS, ..) => (self.mounts, self.mounts_asked) = (change.comes, change.comes),
             (_, Some(form), _) => {
                 self.battle_page.retain(|other| other.id != form.id);

@@ -355,3 +355,23 @@ fn the_sample_table_of_official_numbers_is_without_fault() {
     let charts = bench.run("list charts --rules quickfire").fine().text();
     assert!(charts.contains("125   ?        8"), "{charts}");
 }
+
+#[test]
+fn every_function_of_the_blocks_says_above_it_what_it_is() {
+    let mut seen = 0;
+    for entry in std::fs::read_dir(repository().join("templates/blocks")).expect("templates/blocks")
+    {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("a template");
+        for (before, line) in text.lines().zip(text.lines().skip(1)) {
+            let name = line.strip_prefix("#let ").and_then(|rest| rest.split_once('('));
+            if name.is_some_and(|(name, _)| {
+                !name.is_empty() && name.bytes().all(|c| c.is_ascii_lowercase() || c == b'-')
+            }) {
+                seen += 1;
+                assert!(before.starts_with("//"), "{}: {line}", path.display());
+            }
+        }
+    }
+    assert!(seen > 150, "{seen} functions");
+}

@@ -206,6 +206,11 @@ fn hidden_squadrons_have_cards_sealed_orders_and_an_umpire_who_knows_them() {
         order("").replace("[[side]]\nname = \"J", "with = [\"fog\"]\n[[side]]\nname = \"J"),
     );
     bench.run("check trial.toml").fine();
+    // The umpire's sheet comes with the fog, but for players who have none.
+    for (without, has_sheet) in [("", true), (" --without umpire", false)] {
+        let words = bench.words(&format!("pack tsushima_1905 --with fog{without} --force"));
+        assert_eq!(words.contains("UMPIRE’S SHEET"), has_sheet, "{without}");
+    }
     bench.run("print pack tsushima_1905 --with fog --back chart -o x.pdf").fine();
     let pages = texts_of(&bench.read("x.pdf"));
     let first = pages.iter().position(|page| page.contains("IN THE FOG")).expect("its first page");
