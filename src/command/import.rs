@@ -71,7 +71,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         OutputFile { target: target(name), bytes: text.into_bytes() }
     }));
     if project.files.store().is_project() && !names.iter().all(|name| is_among_ships(name)) {
-        let stem = names[0].rsplit(['/', '\\']).next().unwrap_or_default();
+        let stem = data::toml_text::file_name(&names[0]);
         outcome.notes.push(format!(
             "orders of battle find ships by name in the folder {SHIP_VALUES}: `-o {SHIP_VALUES}/{stem}`"
         ));

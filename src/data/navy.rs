@@ -81,8 +81,7 @@ fn read_part(source: &SourceFile, head: Option<&Head>, faults: &mut Faults) -> O
         root.fault(Code::UnknownKey, "side", message, Some("move it into `orders`".to_owned()));
         return None;
     }
-    let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
-    let id: EcoString = file_name.trim_end_matches(".toml").into();
+    let id: EcoString = source.id().into();
     let navy = if head.is_none() { root.required_name("navy") } else { root.name("navy") };
     let own = Head {
         navy: navy.map_or_else(|| id.clone(), EcoString::from),

@@ -33,11 +33,10 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "an order of battle");
-    let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let sides = root.each("side", "a side", read_side);
     let scenario = root.table("scenario", "a scenario");
     let order = Order {
-        id: stem.trim_end_matches(".toml").to_owned(),
+        id: source.id().to_owned(),
         title: root.required_name("title").unwrap_or_default(),
         subtitle: root.name("subtitle").unwrap_or_default(),
         author: root.name("author").unwrap_or_default(),

@@ -19,6 +19,12 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
+    /// The id of what a file holds: its name without folders and ending.
+    pub fn id(&self) -> &str {
+        let name = self.name.rsplit(['/', '\\']).next().unwrap_or(&self.name);
+        name.trim_end_matches(".toml")
+    }
+
     pub fn new(name: impl Into<EcoString>, text: impl Into<String>) -> Self {
         let (name, text) = (name.into(), text.into());
         Self { name, text, lines_before: 0, line_starts: OnceLock::new() }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::PROGRAM;
 use crate::cli::GivenArgs;
+use crate::data::toml_text::file_name;
 use crate::data::{FileRequest, RecordingStore, beside};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{Carried, MOST, Original};
@@ -92,7 +93,7 @@ impl Keeping {
 
 /// The name of a file without its folders; a new one if another file has that name.
 fn own_name(word: &str, bytes: &[u8], files: &BTreeMap<String, Vec<u8>>) -> String {
-    let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
+    let name = file_name(word);
     let free = |name: &String| files.get(name).is_none_or(|other| other == bytes);
     let numbered = (2..).map(|number| match name.rsplit_once('.') {
         Some((stem, ending)) => format!("{stem}_{number}.{ending}"),

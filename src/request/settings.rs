@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::cli::{GameArgs, SizeArg, UnknownArg};
+use crate::data::toml_text::file_name;
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity, did_you_mean, or_list};
@@ -43,7 +44,7 @@ impl Project {
             // A file in the project's own folders is already part of its data.
             let known = ships::name_in_project(word, &self.files).is_some();
             let bytes = self.files.store().named(word).ok().filter(|_| !known)?;
-            let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
+            let name = file_name(word);
             Some((name.to_owned(), bytes))
         };
         let mut named: Vec<_> =

@@ -15,10 +15,11 @@ use super::chart::{ChartView, charts};
 use super::text::{NumberText, quantity_number};
 
 /// The kind of values that have a mark: the rarer of two.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Marking {
     /// Values that a publisher states are marked; the others are ours.
+    #[default]
     Stated,
     /// Our values are marked; the others are the publisher's.
     Estimated,
@@ -58,7 +59,7 @@ fn marking(ships: &[&Derived]) -> Marking {
 }
 
 /// The view that all templates of a sheet share, besides their records.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Clone, Default, Serialize, Debug)]
 pub struct SheetView {
     /// Of the rule set.
     pub title: String,
@@ -146,7 +147,7 @@ impl SheetView {
 }
 
 /// A paper, for pages that fill it.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Clone, Default, Serialize, Debug)]
 pub struct PaperView {
     pub width_mm: f64,
     pub height_mm: f64,
@@ -247,17 +248,7 @@ pub fn sheet(
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
         beyond: rules.values.iter().any(|rule| rule.fitted_to.is_some()),
         black,
-        names: false,
-        fillable: false,
         program: PROGRAM.to_owned(),
-        data_version: String::new(),
-        own: Titles::default(),
-        empty: String::new(),
-        credits: Vec::new(),
-        profiles: None,
-        front: None,
-        battle_shown: false,
-        width_mm: 0.0,
         paper: PaperView {
             width_mm: paper.size.width.to_mm(),
             height_mm: paper.size.height.to_mm(),
@@ -272,6 +263,7 @@ pub fn sheet(
             Some(FormKind::Pages { total: Some(total), .. }) => total.clone(),
             _ => String::new(),
         },
+        ..SheetView::default()
     }
 }
 

@@ -189,8 +189,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
 /// Checks a language file, by itself and against English and the rule sets.
 fn check_language(source: &SourceFile, files: &Files, faults: &mut Faults) {
     drop(data::language::read(source, faults));
-    let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
-    let id = stem.trim_end_matches(".toml");
+    let id = source.id();
     if data::languages(files).iter().any(|known| known == id) {
         let sets = data::read_rule_sets(files, &mut Faults::default());
         check_words(id, files, &sets, faults);

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use crate::cli::NewOrder;
-use crate::data::{self, toml_text::quoted};
+use crate::data;
+use crate::data::toml_text::{file_name, quoted};
 use crate::diagnostic::{Code, Diagnostic, Faults, counted, typed};
 use crate::output::{OutputFile, Target};
 use crate::request::{Project, ships};
@@ -79,7 +80,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         return None;
     }
     let blank = faults.take(project.files.find(BLANK)?.source())?;
-    let title = title.rsplit(['/', '\\']).next().unwrap_or(title);
+    let title = file_name(title);
     let text = blank.text.replace(TITLE, &quoted(title)).replace(SIDES, sides.trim_end());
     let line = match &target {
         Target::Project(path) => schema::line("order", path, &project.files, outcome),

@@ -28,12 +28,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "a rule set");
-    let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let measures = root.named("measure", "a measure", read_measure);
     let scales =
         root.named("scale", "a scale", |table| read_scale(table, &measures, &root.ids("measure")));
     let mut set = RuleSet {
-        id: stem.trim_end_matches(".toml").to_owned(),
+        id: source.id().to_owned(),
         title: root.required_name("title").unwrap_or_default(),
         edition: root.required_name("edition").unwrap_or_default(),
         notice: root.table("notice", "a notice").map(read_notice).unwrap_or_else(|| {

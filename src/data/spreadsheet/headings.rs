@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::cells;
-use super::game_words::{GameWords, is_stem_of};
+use super::game_words::{GameWords, bare, bracket, is_stem_of};
 use crate::data::SourceFile;
 use crate::data::figure;
 use crate::data::table::{Reading, Table};
@@ -103,16 +103,12 @@ impl Headings {
             taken.key = Some(key.clone());
             return taken;
         }
-        let (bare, bracket) = match taken.heading.split_once(['(', '[']) {
-            Some((before, behind)) => (before, behind.trim_end_matches([')', ']'])),
-            None => (taken.heading.as_str(), ""),
-        };
+        let (bare, bracket) = (bare(&taken.heading), bracket(&taken.heading));
         let words = names::words(&spaced(bare)).join(" ");
         let (short, last) = words.rsplit_once(' ').unwrap_or(("", &words));
         let unit_behind = if is_unit(last) { last } else { "" };
-        let own_unit = [bracket.trim().to_lowercase(), unit_behind.to_owned()]
-            .into_iter()
-            .find(|unit| is_unit(unit));
+        let own_unit =
+            [bracket.to_lowercase(), unit_behind.to_owned()].into_iter().find(|unit| is_unit(unit));
         taken.unit = own_unit.clone().unwrap_or_default();
         let candidates = [words.as_str(), if unit_behind.is_empty() { "" } else { short }];
         let reads = |column: &&Column| {

@@ -31,7 +31,7 @@ use maker::{navy_name, year_span};
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
 
 /// The view that all parts of a book share.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Clone, Default, Serialize, Debug)]
 pub struct BookView {
     #[serde(flatten)]
     pub sheet: SheetView,
@@ -205,15 +205,9 @@ pub fn book_view(maker: &BookMaker, book: &Book, selection: String) -> BookView 
     let mut view = BookView {
         sheet: maker.sheet.clone(),
         metric: maker.figures().is_metric(),
-        book_title: String::new(),
-        navies: String::new(),
         selection,
-        years: String::new(),
-        counts: String::new(),
         author: maker.rules.notice.author.clone().unwrap_or_default(),
-        of_own: OwnBookView::default(),
-        has_drawings: false,
-        has_arcs: false,
+        ..BookView::default()
     };
     view.tell_of(maker.words, book);
     view
