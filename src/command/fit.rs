@@ -5,7 +5,7 @@ use crate::data;
 use crate::derive::fit::{self, LEAST_CLASSES, LEAST_VALUES, Outcome as Result};
 use crate::diagnostic::{Code, Diagnostic, counted};
 use crate::measure::Fraction;
-use crate::model::{Refit, RuleSet, Ship, ShipClass, ValueRule};
+use crate::model::{Refit, RuleSet, Ship, ShipClass, StatedValue, ValueRule};
 use crate::request::Project;
 
 use super::Outcome;
@@ -18,8 +18,11 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
     let id = project.settings().rule_set(args.rules.as_deref(), faults)?.id;
     let rules = data::read_without_fit(&project.files, &id, faults)?;
     let fleet = data::read_fleet(&project.files, faults);
-    let typed_in: Vec<(&ShipClass, &Ship)> =
-        fleet.ships().filter(|(_, ship)| is_typed_in(ship, &rules, project)).collect();
+    let is_typed_in = |value: &StatedValue| project.files.own(&value.place.file).is_some();
+    let typed_in: Vec<(&ShipClass, &Ship)> = fleet
+        .ships()
+        .filter(|(_, ship)| ship.stated.get(&id).into_iter().flatten().any(is_typed_in))
+        .collect();
     if typed_in.is_empty() {
         let message = format!("your project has no value of {} that a list states", rules.title);
         let hint =
@@ -31,7 +34,7 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
     let mut figures: Vec<(&str, Fraction)> = Vec::new();
     let mut refits: Vec<(&str, Refit)> = Vec::new();
     for value in &rules.values {
-        let fit = match fit::fit(&rules, value, &typed_in) {
+        let fit = match fit::fit(&rules, value, &typed_in, is_typed_in) {
             Ok(fit) if fit.refit.values == 0 => continue,
             Ok(fit) => fit,
             Err(found) => {
@@ -84,12 +87,6 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
     outcome.give(&path, text.into(), &project.files);
     let shown = project.files.store().shown(&path);
     Some(format!("{} refitted -> {shown}", counted(refits.len(), "value")))
-}
-
-/// Whether a file of the project states a value of hers.
-fn is_typed_in(ship: &Ship, rules: &RuleSet, project: &Project) -> bool {
-    let stated = ship.stated.get(&rules.id);
-    stated.into_iter().flatten().any(|value| project.files.own(&value.place.file).is_some())
 }
 
 /// What became of a value.

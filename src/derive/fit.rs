@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::formula::Formulas;
 use crate::measure::Fraction;
-use crate::model::{FreeFigure, Refit, RuleSet, Ship, ShipClass, ValueRule};
+use crate::model::{FreeFigure, Refit, RuleSet, Ship, ShipClass, StatedValue, ValueRule};
 
 use super::Deriver;
 
@@ -56,8 +56,8 @@ struct Known<'a> {
     number: f64,
 }
 
-/// Refits the figures of one value. `rules` has them as they came with it; `ships` are those that a player has
-/// typed a value in for.
+/// Refits the figures of one value to those numbers of the ships that `is_typed_in` accepts. `rules` has the
+/// figures as they came with it.
 ///
 /// # Errors
 /// If a formula fails.
@@ -65,9 +65,10 @@ pub fn fit(
     rules: &RuleSet,
     value: &ValueRule,
     ships: &[(&ShipClass, &Ship)],
+    is_typed_in: impl Fn(&StatedValue) -> bool,
 ) -> Result<Fit, Vec<Diagnostic>> {
     let shipped: Vec<f64> = value.free.iter().map(|free| figure_of(rules, free)).collect();
-    let mut trial = Trial::new(rules, value, ships);
+    let mut trial = Trial::new(rules, value, ships, is_typed_in);
     let known = trial.predict(&shipped)?;
     trial.keep(known.iter().map(Option::is_some));
     let classes: BTreeSet<&str> = trial.known.iter().map(|known| &*known.class.id).collect();
@@ -141,14 +142,20 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn new(rules: &RuleSet, value: &'a ValueRule, ships: &[(&'a ShipClass, &Ship)]) -> Self {
+    fn new(
+        rules: &RuleSet,
+        value: &'a ValueRule,
+        ships: &[(&'a ShipClass, &Ship)],
+        is_typed_in: impl Fn(&StatedValue) -> bool,
+    ) -> Self {
         // No later value can change this one.
         let at = rules.values.iter().position(|rule| rule.id == value.id).unwrap_or_default();
         let earlier: Vec<&str> = rules.values[..at].iter().map(|rule| &*rule.id).collect();
         let known = ships.iter().filter_map(|(class, ship)| {
             let mut ship = (*ship).clone();
             let stated = ship.stated.get_mut(&rules.id)?;
-            let at = stated.iter().position(|stated| stated.id == value.id)?;
+            let is_known = |stated: &StatedValue| stated.id == value.id && is_typed_in(stated);
+            let at = stated.iter().position(is_known)?;
             let number = stated.remove(at).amount.number()?.to_f64();
             stated.retain(|stated| earlier.contains(&&*stated.id));
             Some(Known { class, ship, number })
