@@ -8,6 +8,7 @@ The program must run here. The same commit and program give the same bytes.
 
 import gzip
 import io
+import json
 import subprocess
 import sys
 import tarfile
@@ -85,6 +86,12 @@ if not said_version.startswith(f"chartroom {version()} "):
     sys.exit(f"the program says {said_version.splitlines()[0]!r}, not version {version()}")
 if commit not in said_version:
     print(f"warning: the program is not of commit {commit}: {said_version.splitlines()[0]}", file=sys.stderr)
+# What changed since older sheets must lead to the data that this program has.
+today = {one["data"] for one in json.loads(said(program, "list", "rules", "--json"))}
+changes = json.loads((ROOT / "data/changes.json").read_text(encoding="utf-8"))
+stale = sorted({one["until"] for one in changes.values()} - today - changes.keys())
+if stale:
+    sys.exit(f"data/changes.json leads to {', '.join(stale)}, which no program has: run scripts/changes.py")
 when = int(said("git", "log", "-1", "--format=%ct"))
 name = archive_name(target)
 stem = name.removesuffix(".tar.gz").removesuffix(".zip")

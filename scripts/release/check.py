@@ -6,6 +6,7 @@
 
 import hashlib
 import json
+import os
 import re
 import subprocess
 import sys
@@ -111,6 +112,7 @@ check(shell.returncode == 0, f"install.sh: {shell.stderr}")
 crate = f"chartroom-{version()}.crate"
 check((folder / crate).is_file(), f"{crate} is missing")
 site = folder / "chartroom-site.zip"
+check(site.is_file() or os.environ.get("SITE") == "no", "chartroom-site.zip is missing")
 if site.is_file():
     with zipfile.ZipFile(site) as zipped:
         for one in ("index.html", "sw.js", "chartroom.wasm.gz", "licenses.txt", "shelf.html"):
