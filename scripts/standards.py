@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Has outside judges look at what the program prints: page-validation at PDF/A-2b and PDF/UA-1, qpdf at the files.
+"""Has outside judges look at what the program writes: page-validation at PDF/A-2b and PDF/UA-1, qpdf at other PDFs, ezdxf
+at DXF, openpyxl at spreadsheets.
 
-Run by .ci/run as `scripts/standards.py target/debug/chartroom`, with a Python that has page-validation.
+Run by .ci/run as `scripts/standards.py target/debug/chartroom`, with a Python that has page-validation, ezdxf and openpyxl.
 """
 
+import csv
 import json
 import os
 import re
@@ -11,8 +13,12 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+import ezdxf
+import openpyxl
 import page
+from ezdxf import bbox, units
 
 PROGRAM = os.path.abspath(sys.argv[1])
 # The outline of a long file is a chain.
@@ -43,6 +49,24 @@ CHECKED = [
     "log tsushima_1905 --fillable",
     "ruler --format cut",
 ]
+# Straight and curved cuts, letters as lines and as shapes, several beds and drawings.
+CUT = [
+    "ruler",
+    "ruler --length 60cm --cutter laser --scale 1/2400 --units metric",
+    "speed_ruler mikasa --scale 1/3000",
+    "gauge",
+    "arcs mikasa yamato --cutter plotter",
+    "rose spacer --cutter laser",
+    "fleet river_plate --scale 1/1200",
+    "counters tsushima_1905",
+]
+# What writes a workbook; an export is compared with the same as .csv.
+TABLES = [
+    "export --navy japan -o x.xlsx",
+    "export --navy all -o x.xlsx",
+    "new values quickfire --navy japan --format xlsx",
+    "new game --workbook",
+]
 
 
 def run(folder, words):
@@ -53,14 +77,14 @@ def listed(words):
     return json.loads(run(".", f"list {words} --json").stdout)
 
 
-def printed(words, judge):
-    """What a judge finds wrong with a print, or what the program says if there is none."""
+def judged(words, ending, judge):
+    """What a judge finds wrong with the files of a call, or what the program says if there is none."""
     with tempfile.TemporaryDirectory() as folder:
-        made = run(folder, f"print {words} -o x.pdf")
-        path = os.path.join(folder, "x.pdf")
-        if not os.path.exists(path):
-            return [f"not printed: {made.stderr}"]
-        return judge(path)
+        made = run(folder, words)
+        paths = sorted(str(path) for path in Path(folder).rglob(f"*.{ending}"))
+        if not paths:
+            return [f"not written: {made.stderr}"]
+        return [fault for path in paths for fault in judge(path)]
 
 
 def standard(profile):
@@ -92,32 +116,105 @@ def qpdf(path):
     return [] if check.returncode == 0 else [check.stdout + check.stderr]
 
 
+def dxf(path):
+    """A drawing in millimetres, as large as its header says, on layers of its own."""
+    drawing = ezdxf.readfile(path)
+    audit = drawing.audit()
+    faults = [str(one.message) for one in audit.errors + audit.fixes]
+    if drawing.units != units.MM:
+        faults.append(f"units {drawing.units}")
+    space = drawing.modelspace()
+    drawn = bbox.extents(space)
+    corners = zip((*drawn.extmin, *drawn.extmax), (*drawing.header["$EXTMIN"], *drawing.header["$EXTMAX"]), (1, 1, 1, -1, -1, -1))
+    # Lines are drawn inside the size that the header says.
+    if not drawn.has_data or any((found - said) * inwards < -1e-6 for found, said, inwards in corners):
+        faults.append(f"drawn in {drawn}, not in the header's {drawing.header['$EXTMAX']}")
+    if any(one.dxf.layer not in drawing.layers or one.dxf.layer == "0" for one in space):
+        faults.append("something is drawn on no layer of the file")
+    return faults
+
+
+def table(words):
+    """A workbook that opens with filled cells; an export's first sheet has the cells of the same as .csv."""
+
+    def judge(path):
+        book = openpyxl.load_workbook(path)
+        faults = [f"{sheet.title} is empty" for sheet in book if sheet.max_row < 2]
+        if not words.startswith("export"):
+            return faults
+        beside = path.removesuffix(".xlsx") + ".csv"
+        run(os.path.dirname(path), words.replace(".xlsx", ".csv"))
+        with open(beside, encoding="utf-8-sig", newline="") as file:
+            plain = list(csv.DictReader(file))
+        lines = book.worksheets[0].iter_rows(values_only=True)
+        heads = next(lines)
+        ships = [dict(zip(heads, line)) for line in lines]
+        if len(ships) != len(plain):
+            faults.append(f"{len(ships)} lines, {len(plain)} as .csv")
+        # Mounts have a sheet of their own.
+        for number, (ship, same) in enumerate(zip(ships, plain)):
+            cells = ((head, value, same.get(head)) for head, value in ship.items())
+            faults += [f"line {number + 2}, {head}: {value!r}, not {as_text!r}" for head, value, as_text in cells if not is_same(value, as_text)]
+        return faults
+
+    return judge
+
+
+def is_same(value, text):
+    try:
+        return float(text) == value if isinstance(value, (int, float)) else (value or "") == text
+    except (TypeError, ValueError):
+        return False
+
+
+def cut_short(judge):
+    """The judge of a file of which half is lost."""
+
+    def of_half(path):
+        with open(path, "r+b") as file:
+            file.truncate(os.path.getsize(path) // 2)
+        try:
+            return judge(path)
+        except Exception as error:
+            return [str(error)]
+
+    return of_half
+
+
 def cases():
+    """Calls, the kind of file that each writes, its judge, and whether the judge should find nothing."""
     for rules in (one["id"] for one in listed("rules")):
         for form in (one["id"] for one in listed(f"forms --rules {rules}")):
             # No source gives the arcs of these ships; without any the rule set's own are drawn.
             ships = "" if form == "arcs" else "mikasa borodino"
-            words = f"{form} {ships} --rules {rules} --paper a4 --pdf-standard a-2b"
-            yield words, standard("2b"), True
+            words = f"print {form} {ships} --rules {rules} --paper a4 --pdf-standard a-2b -o x.pdf"
+            yield words, "pdf", standard("2b"), True
     for words in ARCHIVED:
-        yield f"{words} --pdf-standard a-2b", standard("2b"), True
+        yield f"print {words} --pdf-standard a-2b -o x.pdf", "pdf", standard("2b"), True
     for words in READ_ALOUD:
-        yield f"{words} --pdf-standard ua-1", standard("ua1"), True
+        yield f"print {words} --pdf-standard ua-1 -o x.pdf", "pdf", standard("ua1"), True
     for words in CHECKED:
-        yield words, qpdf, True
+        yield f"print {words} -o x.pdf", "pdf", qpdf, True
+    for words in CUT:
+        yield f"print {words} -o x.dxf", "dxf", dxf, True
+    for words in TABLES:
+        yield words, "xlsx", table(words), True
     # The judges see what is not so.
-    yield "log mikasa", standard("2b"), False
-    yield "book --navy spain", standard("ua1"), False
+    yield "print log mikasa -o x.pdf", "pdf", standard("2b"), False
+    yield "print book --navy spain -o x.pdf", "pdf", standard("ua1"), False
+    yield "print ruler -o x.dxf", "dxf", cut_short(dxf), False
+    yield "export --navy china -o x.xlsx", "xlsx", cut_short(table("")), False
+    yield "export --navy china -o x.xlsx", "xlsx", table("export --navy spain -o x.xlsx"), False
 
 
 def main():
     every = list(cases())
     with ThreadPoolExecutor(os.cpu_count()) as threads:
-        found = list(threads.map(lambda case: printed(*case[:2]), every))
-    wrong = [(case, faults) for case, faults in zip(every, found) if case[2] == bool(faults)]
-    for (words, _, is_good), faults in wrong:
-        print(f"print {words}:", *(faults if is_good else ["the judge finds nothing"]), sep="\n  ")
-    print(f"{len(every)} prints judged, {len(wrong)} wrong")
+        found = list(threads.map(lambda case: judged(*case[:3]), every))
+    wrong = [(case, faults) for case, faults in zip(every, found) if case[3] == bool(faults)]
+    for (words, _, _, is_good), faults in wrong:
+        print(f"{words}:", *(faults[:20] if is_good else ["the judge finds nothing"]), sep="\n  ")
+    print(f"{len(every)} calls judged, {len(wrong)} wrong")
     sys.exit(bool(wrong))
 
 

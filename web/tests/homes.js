@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize, resolve } from 'node:path';
 
 const WEB = resolve(import.meta.dirname, '..');
-const DIST = process.env.DIST ?? join(WEB, 'dist');
+export const DIST = process.env.DIST ?? join(WEB, 'dist');
 export const PROGRAM = process.env.CHARTROOM ?? join(WEB, '..', 'target', 'debug', 'chartroom');
 
 const TYPES = {
