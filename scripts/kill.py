@@ -5,7 +5,7 @@
 
 After a kill every file holds what it held before or what it should hold afterwards. Once another call has written into
 the same folder, so does a set of files as a whole, and no temporary file is left. Then the same where files may have a
-kilobyte only, as on a full disk. The exit code is 1 if anything is lost.
+kilobyte only, and on a disk that fills up while they are written. The exit code is 1 if anything is lost.
 """
 
 import argparse
@@ -38,6 +38,12 @@ VERBS = {
     "flatten": ("read one.pdf --flatten -o flat.pdf --force", "read two.pdf --flatten -o flat.pdf --force"),
 }
 
+# How much is left on a disk, in KB: nothing, enough for a part, and enough for some files of a set.
+ROOMS = (0, 12, 200)
+# Runs a call on a disk of 64 MB with a copy of a project, in a name space of its own, and copies out what is left there.
+DISK = ROOT / "scripts/full_disk.sh"
+NO_DISK = 77
+
 
 def contents(folder):
     """What the files of a folder hold, hidden ones apart."""
@@ -57,9 +63,9 @@ class Trial:
         self.program, self.verb = program, verb
         self.first, self.second = VERBS[verb]
 
-    def call(self, words, folder, **more):
-        said = dict(stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL) | more
-        return subprocess.run([self.program, *words.split()], cwd=folder, **said)
+    def call(self, words, folder, program=None):
+        words = ([self.program] if program is None else program) + words.split()
+        return subprocess.run(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
 
     def ready(self, words, folder):
         done = self.call(words, folder)
@@ -120,12 +126,31 @@ class Trial:
         project.mkdir()
         self.begin(project)
         before = contents(project)[0]
-        # Half a kilobyte more than nothing: as a full disk, but for the name of the fault.
         limit = ["bash", "-c", f"ulimit -f 1; exec '{self.program}' {self.second}"]
         subprocess.run(limit, cwd=project, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         now = contents(project)[0]
         if any(now.get(name) != held for name, held in before.items()) and now != contents(folder / "after")[0]:
             faults.append("files of at most 1 KB: " + ", ".join(name for name, held in before.items() if now.get(name) != held))
+        return faults + [fault for room in ROOMS for fault in self.full_disk(folder, room)]
+
+    def full_disk(self, folder, room):
+        """What is lost on a disk of its own with so many kilobytes left."""
+        disk, out = folder / "disk", folder / "out"
+        shutil.rmtree(out, ignore_errors=True)
+        for one in (disk, out):
+            one.mkdir(exist_ok=True)
+        done = self.call(f"{DISK} {disk} {room} {folder / 'before'} {out} {self.program} {self.second}", folder, program=[])
+        if done.returncode == NO_DISK:
+            print(f"{self.verb}: not tried on a full disk, since this system makes none", flush=True)
+            return []
+        now, hidden = contents(out)
+        faults = [f"{room} KB left: temporary files"] if hidden else []
+        if room == 0 and done.returncode == 0:
+            faults.append("a full disk was written to")
+        if now not in (contents(folder / "before")[0], contents(folder / "after")[0]):
+            faults.append(f"{room} KB left: half a set")
+        if (now == contents(folder / "before")[0]) == (done.returncode == 0):
+            faults.append(f"{room} KB left: exit code {done.returncode}")
         return faults
 
 

@@ -227,6 +227,13 @@ pub fn is_unprintable(c: char) -> bool {
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
+/// Whether a character cannot be seen: a soft hyphen, a space without width, or a mark of direction. They come with text
+/// that is copied from web pages, and make two names of one.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 /// All faults of a run, in the order in which they were found.
 #[derive(Default, Debug)]
 pub struct Faults {

@@ -116,6 +116,11 @@ impl Faces {
         Self(self.0.clone(), language)
     }
 
+    /// All their fonts.
+    pub fn fonts(&self) -> &Fonts {
+        &self.0.fonts
+    }
+
     /// The language of the words.
     pub fn words(&self) -> &Language {
         &self.1

@@ -53,6 +53,15 @@ impl Fonts {
         Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces) }
     }
 
+    /// The first letter of some words that no font has.
+    pub fn missing_in(&self, words: &str) -> Option<char> {
+        let has = |letter: char| {
+            let infos = (0..self.faces.len()).filter_map(|face| self.book.info(face));
+            infos.into_iter().any(|info| info.coverage.contains(letter.into()))
+        };
+        words.chars().find(|letter| !letter.is_ascii() && !letter.is_whitespace() && !has(*letter))
+    }
+
     /// The fonts in a file.
     pub fn faces_of(file: &DataFile) -> Result<Vec<Font>, Diagnostic> {
         let bytes = match &file.origin {

@@ -72,10 +72,11 @@ impl BookJob<'_> {
         sink: &mut dyn Sink,
         faults: &mut Faults,
     ) -> Option<Printed> {
-        let Request { game, ships, files, .. } = self.request;
+        let Request { game, files, .. } = self.request;
         let host = self.tools.host;
         let mut fleet = Fleet::default();
-        let resolved = ships::resolve(ships, files, &mut fleet, faults);
+        let resolved =
+            ships::requested(self.request, self.tools.typesetter.fonts(), &mut fleet, faults);
         let classes = ships::classes(game, &resolved, faults);
         if classes.is_empty() {
             self.request.no_ships(faults);

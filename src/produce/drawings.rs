@@ -37,7 +37,7 @@ pub fn draw(
     let mut fleet = Fleet::default();
     let mut ships = Vec::new();
     if request.ships.any() {
-        let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
+        let resolved = ships::requested(request, faces.fonts(), &mut fleet, faults);
         ships = ships::derive(&request.game, &resolved, faults);
         if ships.is_empty() {
             // Every ship named is at fault, and has been reported.

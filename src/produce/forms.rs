@@ -39,7 +39,7 @@ pub fn make(
     };
     let (ships, plans) = work::join(
         || {
-            let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
+            let resolved = ships::requested(request, typesetter.fonts(), &mut fleet, faults);
             ships::derive(&request.game, &resolved, faults)
         },
         || {

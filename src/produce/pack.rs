@@ -52,7 +52,7 @@ pub fn make(
 ) -> Option<Printed> {
     let Context { request, tools } = *context;
     let mut fleet = Fleet::default();
-    let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
+    let resolved = ships::requested(request, tools.typesetter.fonts(), &mut fleet, faults);
     let ships = ships::derive(&request.game, &resolved, faults);
     faults.extend(empty::warnings(wanted.records, &ships, request));
     tools.host.stage("data, derive");

@@ -2,13 +2,14 @@
 
 use crate::data::Files;
 use crate::derive::{Derived, Deriver};
-use crate::diagnostic::{Faults, gathered};
+use crate::diagnostic::{Code, Diagnostic, Faults, gathered};
+use crate::drawing::Fonts;
 use crate::formula::Formulas;
 use crate::model::names::folded;
 use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
 use crate::page;
 use crate::request::ships::{self, Picked};
-use crate::request::{Game, ShipWords};
+use crate::request::{Game, Request, ShipWords};
 use crate::view::{BookClass, LineView};
 use crate::work::map_parallel;
 
@@ -53,6 +54,30 @@ pub struct DerivedShip<'a> {
     /// `None` if she is from no order of battle.
     pub entry: Option<OrderEntry<'a>>,
     pub side: usize,
+}
+
+/// The ships of a request whose names the fonts can print; the others are reported. Found later, the fault could only
+/// name the place in a template.
+pub fn requested<'a>(
+    request: &'a Request,
+    fonts: &Fonts,
+    fleet: &'a mut Fleet,
+    faults: &mut Faults,
+) -> Vec<ResolvedShip<'a>> {
+    let mut resolved = resolve(&request.ships, &request.files, fleet, faults);
+    let mut unnamed = Vec::new();
+    resolved.retain(|one| {
+        let name = &one.ship.name;
+        let missing = fonts.missing_in(name);
+        unnamed.extend(missing.map(|letter| {
+            let message = format!("no font has the character `{letter}` of `{name}`");
+            let fault = Diagnostic::error(Code::MissingGlyph, message).at(one.ship.place.clone());
+            fault.of_ship(name).hint("write it another way, or add a font to fonts/")
+        }));
+        missing.is_none()
+    });
+    faults.extend(gathered(unnamed));
+    resolved
 }
 
 /// Reads the fleet and finds the requested ships, those of orders of battle first.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::diagnostic::is_invisible;
+
 /// The most columns and rows.
 pub const MOST_COLUMNS: usize = 256;
 pub const MOST_CELLS: usize = 1_000_000;
@@ -79,7 +81,7 @@ impl Worksheet {
         })
     }
 
-    /// Sets a cell; an empty text is ignored.
+    /// Sets a cell, without what cannot be seen in it; an empty text is ignored.
     ///
     /// # Errors
     /// If the file exceeds its limits.
@@ -90,6 +92,7 @@ impl Worksheet {
         text: &str,
         room: &mut Budget,
     ) -> Result<(), String> {
+        let text = text.replace(is_invisible, "");
         let text = text.trim();
         if text.is_empty() {
             return Ok(());

@@ -6,8 +6,13 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::Table;
-use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, is_unprintable, or_list};
+use crate::diagnostic::{
+    Code, Diagnostic, Place, did_you_mean, is_invisible, is_unprintable, or_list,
+};
 use crate::model::Setting;
+
+/// The most accents on a letter of a name; Vietnamese has two, and more would reach into the lines above and below.
+const MOST_ACCENTS: usize = 3;
 
 /// The length allowed for a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -102,12 +107,17 @@ impl Table<'_> {
         text: &str,
         room: TextLimit,
     ) -> Option<String> {
+        let is_name = room == TextLimit::Name;
         let is_allowed = |c: char| room == TextLimit::Lines && matches!(c, '\n' | '\r' | '\t');
-        let message = if let Some(c) = text.chars().find(|c| is_unprintable(*c) && !is_allowed(*c))
-        {
+        let refused =
+            |c: &char| is_unprintable(*c) && !is_allowed(*c) || is_name && is_invisible(*c);
+        let message = if let Some(c) = text.chars().find(refused) {
             let what =
                 if c == '\n' { "a line break".to_owned() } else { c.escape_unicode().to_string() };
-            format!("`{key}` of {} has {what} in it, which cannot be printed", self.what)
+            let why = if is_invisible(c) { "seen" } else { "printed" };
+            format!("`{key}` of {} has {what} in it, which cannot be {why}", self.what)
+        } else if is_name && accents_in_a_row(text) > MOST_ACCENTS {
+            format!("`{key}` of {} has more than {MOST_ACCENTS} accents on a letter", self.what)
         } else if text.chars().nth(room.characters()).is_some() {
             let (length, most) = (text.chars().count(), room.characters());
             format!("`{key}` of {} has {length} characters; the limit is {most}", self.what)
@@ -227,4 +237,10 @@ impl Table<'_> {
         }
         texts
     }
+}
+
+/// The most accents that follow each other in a text.
+fn accents_in_a_row(text: &str) -> usize {
+    let is_accent = |c: char| matches!(c, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}');
+    text.split(|c| !is_accent(c)).map(|accents| accents.chars().count()).max().unwrap_or(0)
 }
