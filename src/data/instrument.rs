@@ -1,6 +1,7 @@
 //! The `[[instrument]]` tables of a rule set's file.
 
 use crate::data::table::Table;
+use crate::diagnostic::Code;
 use crate::measure::{Arc, Bearing, Fraction, Quantity, Unit};
 use crate::model::{
     ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, Extent, GaugeSpec, Instrument,
@@ -173,10 +174,20 @@ fn read_slip(table: Table) -> Option<Slip> {
         numbered: table.flag("numbered"),
         symbol: table.word("symbol", symbols),
         write: table.texts("write"),
+        by_division: table.flag("by_division"),
         choose: table.texts("choose").iter().map(|row| words_of(row)).collect(),
         note: table.text("note").unwrap_or_default(),
         place: table.place(),
     };
+    if slip.by_division && slip.write.is_empty() {
+        let message = "a slip `by_division` has no blank for the names of ships".to_owned();
+        table.fault(
+            Code::MissingField,
+            "by_division",
+            message,
+            Some("write = [\"Ships\"]".to_owned()),
+        );
+    }
     table.finish();
     Some(slip)
 }

@@ -15,6 +15,8 @@ pub struct ShipAtTable<'a> {
     pub ship: &'a Ship,
     pub derived: &'a Derived,
     pub boxes: Vec<SpeedBox>,
+    /// Her side and the name of her division, which may be empty; `None` if she is from no order of battle.
+    pub division: Option<(usize, &'a str)>,
 }
 
 /// What an instrument is made from.

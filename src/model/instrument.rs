@@ -64,6 +64,12 @@ impl InstrumentKind {
     /// Whether it can be made for particular ships.
     pub fn shows_ships(&self) -> bool {
         matches!(self, Self::SpeedRuler(_) | Self::Arcs(_) | Self::Counters(_))
+            || self.names_ships()
+    }
+
+    /// Whether it has the names of the ships in play on it, if there are any.
+    pub fn names_ships(&self) -> bool {
+        matches!(self, Self::Slips(spec) if spec.slips.iter().any(|slip| slip.by_division))
     }
 }
 
@@ -220,6 +226,8 @@ pub struct Slip {
     pub symbol: Option<MarkerKind>,
     /// Blanks to fill in, each with its label.
     pub write: Vec<String>,
+    /// Whether each division of the ships in play has slips of its own, with their names in the first blank.
+    pub by_division: bool,
     /// Rows of words, each with a tick box.
     pub choose: Vec<Vec<String>>,
     /// Further text, in small print.

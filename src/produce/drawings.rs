@@ -153,7 +153,7 @@ impl Drawn {
     ) -> Self {
         let mut drawn = Self::default();
         for one in instruments {
-            let ships = if one.kind.needs_ships() { ships } else { &[] };
+            let ships = if one.kind.needs_ships() || one.kind.names_ships() { ships } else { &[] };
             drawn.take(&one.label, draw_one(game, one, ships, options, faults));
         }
         if mounts {
@@ -270,6 +270,7 @@ fn at_table<'a>(game: &Game, ship: &'a DerivedShip) -> ShipAtTable<'a> {
         class: ship.picked.0,
         ship: ship.picked.1,
         derived: &ship.derived,
+        division: ship.entry.map(|entry| (entry.side, entry.ship.division.as_str())),
         boxes: derive::speed_boxes(&game.rules, Some(&ship.derived), &game.scale, game.units),
     }
 }

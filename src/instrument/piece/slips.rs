@@ -5,9 +5,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, Face, Faces, NORMAL, Shape, THIN, Text};
 use crate::instrument::piece::markers::{self, Block};
 use crate::instrument::piece::symbols::marks;
-use crate::instrument::{Drawings, Job, Request};
+use crate::instrument::{Drawings, Job, Request, ShipAtTable};
 use crate::measure::{Length, Point};
-use crate::model::{Extent, Limits, Size, Slip, SlipsSpec};
+use crate::model::{Extent, Language, Limits, Size, Slip, SlipsSpec};
 
 /// The largest block, which fits whole on A4 and on Letter.
 const MOST: Size = Size { width: Length::um(188_000), height: Length::um(246_000) };
@@ -19,6 +19,8 @@ const LEAST_TITLE: Length = Length::um(2_600);
 const SHRINK: Length = Length::um(200);
 const NUMBER: Length = Length::um(5_000);
 const WORDS: Length = Length::um(2_700);
+/// From line to line of names.
+const LEADING: Length = Length::um(3_300);
 const NOTE: Length = Length::um(2_400);
 /// A tick box, and a line to write on, with room for a pen.
 const BOX: Length = Length::um(4_500);
@@ -43,6 +45,38 @@ pub fn draw(spec: &SlipsSpec, job: &Job) -> Drawings {
     if faults.is_empty() { Ok(drawings) } else { Err(faults) }
 }
 
+/// Ships that move by one order.
+struct Line<'a> {
+    division: &'a str,
+    ships: Vec<&'a str>,
+}
+
+impl Line<'_> {
+    /// The lines of the ships in play.
+    fn of<'a>(request: &Request<'a>) -> Vec<Line<'a>> {
+        let lines = request.ships.chunk_by(|one, next| one.division == next.division);
+        let line = |ships: &'a [ShipAtTable]| Line {
+            division: ships[0].division.map_or("", |(_, name)| name),
+            ships: ships.iter().map(|ship| ship.ship.name.as_str()).collect(),
+        };
+        lines.map(line).collect()
+    }
+
+    /// Ways to name them, the fullest first.
+    fn words(&self, language: &Language) -> Vec<String> {
+        let ships = self.ships.join(", ");
+        let (division, count) = (language.of_order(self.division), self.ships.len());
+        let ends = match &self.ships[..] {
+            [first, .., last] => format!("{first} \u{2026} {last} ({count})"),
+            _ => ships.clone(),
+        };
+        match division {
+            "" => vec![ships, ends],
+            _ => vec![format!("{division}: {ships}"), ships, format!("{division}: {ends}"), ends],
+        }
+    }
+}
+
 fn blocks(slip: &Slip, job: &Job) -> Result<Vec<Drawing>, Diagnostic> {
     let Job { instrument, request } = *job;
     let size =
@@ -53,16 +87,19 @@ fn blocks(slip: &Slip, job: &Job) -> Result<Vec<Drawing>, Diagnostic> {
         return Err(Diagnostic::error(Code::AbsurdNumber, message)
             .hint(format!("it has room for {}", MOST.words())));
     }
+    let lines = if slip.by_division { Line::of(request) } else { Vec::new() };
+    // As many for each line.
+    let each = slip.count.div_ceil(lines.len().max(1));
+    let count = if lines.is_empty() { slip.count } else { each * lines.len() };
     // Full rows, if the count divides into them.
-    let even =
-        (1..=across.min(slip.count)).rev().find(|columns| slip.count.is_multiple_of(*columns));
-    let columns = even.filter(|columns| columns * 2 > across.min(slip.count));
-    let columns = columns.unwrap_or(across.min(slip.count));
-    let mut left = slip.count;
+    let even = (1..=across.min(count)).rev().find(|columns| count.is_multiple_of(*columns));
+    let columns = even.filter(|columns| columns * 2 > across.min(count));
+    let columns = columns.unwrap_or(across.min(count));
+    let mut left = count;
     let mut drawings = Vec::new();
     while left > 0 {
         let rows = left.div_ceil(columns).min(down);
-        let before = slip.count - left;
+        let before = count - left;
         let block = Block { piece: size, columns, rows };
         let id = match drawings.len() {
             0 => format!("{}-{}", instrument.id, slip.id),
@@ -75,7 +112,8 @@ fn blocks(slip: &Slip, job: &Job) -> Result<Vec<Drawing>, Diagnostic> {
                 return;
             }
             let corner = middle - Point::new(size.width / 2, size.height / 2);
-            let face = SlipFace { slip, size, corner, faces: request.faces };
+            let line = lines.get((before + number) / each);
+            let face = SlipFace { slip, line, size, corner, faces: request.faces };
             if let Err(found) = face.draw(drawing, before + number + 1) {
                 fault = Some(found);
             }
@@ -122,6 +160,8 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
 
 struct SlipFace<'a> {
     slip: &'a Slip,
+    /// Whose slip it is; `None` if the first blank is to be filled in.
+    line: Option<&'a Line<'a>>,
     size: Size,
     /// Its top left corner.
     corner: Point,
@@ -226,15 +266,22 @@ impl SlipFace<'_> {
         (top, foot): (Length, Length),
         rows: usize,
     ) -> Result<(), Diagnostic> {
-        let high = ((foot - top) / i64::try_from(rows).unwrap_or(1)).min(MOST_ROW);
-        if high < ROW {
+        let (left, right) = (self.corner.x + INSET, self.corner.x + self.size.width - INSET);
+        let (mut base, mut blanks) = (top, &self.slip.write[..]);
+        if let (Some(line), [_, others @ ..]) = (self.line, blanks) {
+            // What is left to the other rows.
+            let room = foot - top - ROW * (rows - 1);
+            base = self.names(drawing, line, top, room)?;
+            blanks = others;
+        }
+        let rows = blanks.len() + self.slip.choose.len();
+        let high = ((foot - base) / i64::try_from(rows).unwrap_or(1).max(1)).min(MOST_ROW);
+        if rows > 0 && high < ROW {
             let message = format!("a `{}` of {} has no room", self.slip.title, self.size.words());
             return Err(Diagnostic::error(Code::TextTooLong, message)
                 .hint("a larger `height`, or fewer words in `write` and `choose`"));
         }
-        let (left, right) = (self.corner.x + INSET, self.corner.x + self.size.width - INSET);
-        let mut base = top;
-        for word in &self.slip.write {
+        for word in blanks {
             base = base + high;
             let y = base - GAP;
             let text = Text::new(word, Face::Body, WORDS, Point::new(left, y));
@@ -271,6 +318,32 @@ impl SlipFace<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The names of the ships, as fully as there is room for; returns where they end.
+    fn names(
+        &self,
+        drawing: &mut Drawing,
+        line: &Line,
+        top: Length,
+        room: Length,
+    ) -> Result<Length, Diagnostic> {
+        let width = self.size.width - INSET * 2;
+        let high = self.faces.capital(Face::Bold, WORDS);
+        let broken = |words: String| {
+            let lines = self.faces.lines(&words, Face::Bold, WORDS, width)?;
+            (high + LEADING * (lines.len() - 1) + GAP <= room).then_some(lines)
+        };
+        let words = line.words(self.faces.words());
+        let lines =
+            words.into_iter().find_map(broken).ok_or_else(|| self.too_long(line.division))?;
+        let mut base = top + high;
+        for words in lines {
+            let at = Point::new(self.corner.x + INSET, base);
+            drawing.write(Text::new(words, Face::Bold, WORDS, at).anchored(Anchor::Start));
+            base = base + LEADING;
+        }
+        Ok(base - LEADING + GAP)
     }
 
     fn too_long(&self, words: &str) -> Diagnostic {

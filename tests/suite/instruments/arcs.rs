@@ -522,7 +522,7 @@ fn ship_drawing(
     let formulas = Formulas::check(rules, &mut Faults::default());
     let ship = &class.ships[0];
     let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("her values");
-    let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new() }];
+    let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new(), division: None }];
     let scale = rules.default_scale().expect("a scale");
     let request =
         Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };

@@ -35,7 +35,13 @@ fn drawn(
     let ships: Vec<ShipAtTable> = fleet
         .ships()
         .filter(|(_, ship)| wanted(&ship.name))
-        .map(|(class, ship)| ShipAtTable { class, ship, derived: &derived, boxes: Vec::new() })
+        .map(|(class, ship)| ShipAtTable {
+            class,
+            ship,
+            derived: &derived,
+            boxes: Vec::new(),
+            division: None,
+        })
         .collect();
     let scale = rules.default_scale().expect("a scale");
     let request =

@@ -532,7 +532,7 @@ fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
                 .flat_map(|scale| [(scale, Units::Imperial), (scale, Units::Metric)])
             {
                 let boxes = derive::speed_boxes(&rules, Some(&derived), scale, units);
-                let ships = [ShipAtTable { class, ship, derived: &derived, boxes }];
+                let ships = [ShipAtTable { class, ship, derived: &derived, boxes, division: None }];
                 let options = Options::default();
                 let request = Request {
                     rules: &rules,

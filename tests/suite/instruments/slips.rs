@@ -3,6 +3,11 @@
 use crate::drawings::line;
 use crate::workbench::{Workbench, claim_of, on_all_cores, text_of, units_of};
 
+/// A text without the spaces that a PDF does not keep.
+fn bare(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
 /// A rule set of the user's own with slips.
 fn rules_with(slips: &str) -> Workbench {
     let bench = Workbench::project();
@@ -91,4 +96,45 @@ fn a_slip_without_room_for_its_words_is_a_fault_with_its_line() {
         assert!(run.stderr.contains("rules/duel.toml:"), "{}", run.stderr);
         assert!(!bench.names().contains(&"x.pdf".to_owned()));
     }
+}
+
+#[test]
+fn each_division_of_a_battle_has_orders_with_the_names_of_its_ships() {
+    let bench = Workbench::new();
+    for rules in ["quickfire", "quickfire_classic", "easyships", "dreadnoughts"] {
+        bench
+            .run(&format!("print orders tsushima_1905 --rules {rules} --paper a4 -o x.pdf"))
+            .fine();
+        let text = bare(&text_of(&bench.read("x.pdf")));
+        // Twelve and more, as many for each of five divisions.
+        for division in [
+            "1st Division: Mikasa, Shikishima, Fuji, Asahi, Kasuga, Nisshin",
+            "1st Armored Division: Knyaz Suvorov, Imperator Aleksandr III, Borodino, Orel",
+        ] {
+            let times = text.matches(&bare(division)).count();
+            assert!(times >= 3, "{rules}: {division} {times} times: {text}");
+        }
+        assert_eq!(text.matches("Movementorder").count(), 15, "{rules}: {text}");
+    }
+    let pack = bare(&text_of(&bench.pdf("pack tsushima_1905 --with orders --paper a4")));
+    assert!(pack.contains("2ndDivision:Izumo,Azuma"), "{pack}");
+    let named = bare(&text_of(&bench.pdf("orders mikasa asahi --rules quickfire --paper a4")));
+    assert!(named.contains("Mikasa,Asahi"), "{named}");
+}
+
+#[test]
+fn a_long_line_is_named_by_its_ends_and_an_order_without_a_blank_is_a_fault() {
+    let small = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nwrite = [\"Ships\"]\nby_division = true\n\
+                 height = { amount = 17, unit = \"mm\" }\n";
+    let bench = rules_with(small);
+    let text = bare(&text_of(&bench.pdf("slips --navy china --rules duel --paper a4")));
+    let ships = bench.run("list ships --navy china --json").fine().json();
+    let ships = ships.as_array().expect("ships");
+    let (first, last) = (&ships[0]["ship"], &ships[ships.len() - 1]["ship"]);
+    let ends =
+        format!("{} … {} ({})", first.as_str().unwrap(), last.as_str().unwrap(), ships.len());
+    assert!(text.contains(&bare(&ends)), "{ends}: {text}");
+    let bench = rules_with("[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nby_division = true\n");
+    let run = bench.run("check rules/duel.toml");
+    assert!(run.stderr.contains("has no blank for the names of ships"), "{}", run.stderr);
 }

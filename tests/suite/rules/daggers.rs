@@ -373,7 +373,7 @@ fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
         let draw = |rules: &RuleSet, at: usize| {
             let scale = rules.default_scale().unwrap();
             let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
-            let ships = [ShipAtTable { class, ship, derived: &derived, boxes }];
+            let ships = [ShipAtTable { class, ship, derived: &derived, boxes, division: None }];
             let ships = match rules.instruments[at].kind {
                 InstrumentKind::SpeedRuler(_) | InstrumentKind::Counters(_) => &ships[..],
                 _ => &[],
