@@ -12,8 +12,9 @@ case "${GITHUB_REF_NAME:-}" in
   v*) echo "the tag is $GITHUB_REF_NAME, and Cargo.toml has version $version" >&2; exit 1 ;;
 esac
 
-# No path of the machine that builds it; on Windows the C library is part of it, so that nothing else must be installed.
+# No path of the machine that builds it, nor of what build scripts write; on Windows the C library is part of it, so that nothing else must be installed.
 flags="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$PWD=/chartroom"
+flags+=" --remap-path-prefix=$(realpath -m "${CARGO_TARGET_DIR:-target}")=/target"
 case "$target" in *windows*) flags+=" -C target-feature=+crt-static -C link-arg=/Brepro" ;; esac
 export RUSTFLAGS="$flags"
 CHARTROOM_COMMIT=$(git rev-parse HEAD)

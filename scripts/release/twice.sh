@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'rm -rf "$work"/*/' EXIT
 for name in first the_second; do
   git clone --quiet . "$work/$name/chartroom"
   # Each with its own crates, built again from their sources.
@@ -12,5 +12,7 @@ for name in first the_second; do
   cp "$program" "$work/program-$name"
 done
 sha256sum "$work"/program-*
+# Where they differ they are kept, to look for what differs.
 cmp "$work/program-first" "$work/program-the_second"
+rm -r "$work"
 echo "both have the same bytes"

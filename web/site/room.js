@@ -14,6 +14,10 @@ import { packCall, unpackAnswer } from './wire.js';
 const LIMIT_S = 20;
 const TOKEN = 'chartroom.token';
 
+/** What to do where the page's limits are too narrow. */
+const LESS =
+  'Print fewer ships at a time, or run the program on your own machine; the command is at the foot of the form.';
+
 /** @param {string} code @param {string} message @param {string|null} hint @returns {Answer} */
 function refusal(code, message, hint = null) {
   return {
@@ -209,17 +213,13 @@ export class Room extends EventTarget {
         worker.terminate();
         this.#tell('stopped', limit);
         this.#startWorker(this.module ?? null);
-        done(
-          refusal(
-            'timeout',
-            `This took longer than ${limit} seconds and was stopped.`,
-            'Print fewer ships at a time, or run the program on your own machine; the command is at the foot of the form.',
-          ),
-        );
+        done(refusal('timeout', `This took longer than ${limit} seconds and was stopped.`, LESS));
       }, limit * 1000);
       worker.onmessage = ({ data }) => {
         clearTimeout(late);
         if (data.answer) return done(unpackAnswer(data.answer));
+        if (data.full)
+          return done(refusal('memory-limit', 'This needs more than a gigabyte of memory and was stopped.', LESS));
         done(refusal('crashed', 'The program crashed and was restarted.', String(data.crashed ?? '')));
       };
       worker.postMessage({ call: bytes });

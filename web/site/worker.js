@@ -1,11 +1,14 @@
 // Runs the program in a worker, so that it never blocks the page.
 // In: {start: {url, module}} once, then {call: bytes}. Out: {loaded, total}, {ready: module}, {failed: text},
-// {answer: bytes} or {crashed: text}.
+// {answer: bytes} or {crashed: text, full: whether it was for want of memory}.
 
 /** @type {any} */
 let program = null;
 /** @type {WebAssembly.Module} */
 let module;
+
+/** Of the gigabyte that web/module/build.rs gives the module, in bytes. A list that grows asks for twice as much as it has. */
+const NEARLY_ALL = 400e6;
 
 /** The wasm, decompressed here unless the host or browser has done so. */
 async function fetchModule(url) {
@@ -122,8 +125,10 @@ onmessage = async ({ data }) => {
     postMessage({ answer }, [answer.buffer]);
   } catch (error) {
     const said = lastWords();
+    // A module that finds no more memory traps without a word.
+    const full = !said && program.memory.buffer.byteLength > NEARLY_ALL;
     // After a trap, its memory is no longer valid.
     await begin();
-    postMessage({ crashed: said || String(error) });
+    postMessage({ crashed: said || String(error), full });
   }
 };

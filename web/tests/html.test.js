@@ -21,7 +21,9 @@ const judge = new HtmlValidate(
 
 /** What is wrong, line by line. */
 const faults = ({ results }) =>
-  results.flatMap(({ messages }) => messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`));
+  results.flatMap(({ messages }) =>
+    messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
+  );
 
 test('the judge finds a duplicate id', async () => {
   const found = faults(await judge.validateString('<p id="a"></p><p id="a"></p>'));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { PDFArray, PDFDocument, decodePDFRawStream } from '@cantoo/pdf-lib';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { choose, closeAll, done, download, drop, pick, picked, settled, sheetCount, visit } from './browser.js';
 import { PROGRAM, homes } from './homes.js';
 
@@ -236,6 +236,24 @@ for (const home of all) {
       await drop(page, [{ name: 'english.xlsx', bytes: fixture('spreadsheets/english.xlsx') }]);
       await page.waitForFunction(() => document.getElementById('own-list').textContent.includes('english.toml'));
       await settled(page);
+      await done(page);
+    });
+
+    test('a club’s project whose template takes all memory is stopped and said to, and the page goes on', async () => {
+      const template =
+        '#let a = range(300000000)\n#let trim = (width: 60mm, height: 40mm)\n#let form(record, sheet) = [#a.len()]\n';
+      const club = { 'chartroom.toml': 'rules = "gridded"\n', 'templates/gridded/card.typ': template };
+      const bytes = Object.entries(club).map(([name, text]) => [name, Buffer.from(text)]);
+      const page = await visit(home, { hash: 'print=card&rules=gridded&paper=a4' });
+      await drop(page, [{ name: 'club.zip', bytes: Buffer.from(zipSync(Object.fromEntries(bytes))) }]);
+      await page.waitForFunction(() => document.getElementById('own-list').textContent.includes('card.typ'));
+      await pick(page, 'Mikasa');
+      await page.waitForFunction(() =>
+        /more than (a gigabyte|850 MB) of memory/.test(document.getElementById('fault-list').textContent),
+      );
+      await choose(page, '#rules', 'quickfire');
+      await settled(page);
+      assert.equal(await sheetCount(page), 1);
       await done(page);
     });
 
