@@ -42,7 +42,7 @@ const fn reader(
     Reader { name, seeds, read, percent }
 }
 
-const READERS: [Reader; 25] = [
+const READERS: [Reader; 28] = [
     reader(
         "ships",
         || built_in("ship_values", "toml", 9_000),
@@ -167,6 +167,9 @@ const READERS: [Reader; 25] = [
         look,
         10,
     ),
+    reader("filled", forms, |b| call_with("f.pdf", b, "read f.pdf"), 10),
+    reader("flattened", forms, |b| call_with("f.pdf", b, "read f.pdf --flatten -o g.pdf"), 10),
+    reader("template", templates, template, 2),
     reader("call", || vec![call()], |b| drop(wire::Call::from_bytes(b)), 100),
     reader(
         "command_line",
@@ -254,6 +257,36 @@ fn look(bytes: &[u8]) {
     if let Ok(found) = picture::look(bytes, Fonts::built_in()) {
         drop(found.unpacked());
     }
+}
+
+fn forms() -> Vec<Vec<u8>> {
+    let bench = Workbench::new();
+    let form = |words: &str| {
+        bench.run(&format!("print {words} --fillable --paper a4 -o x.pdf --force")).fine();
+        bench.read("x.pdf")
+    };
+    ["card mikasa --rules gridded", "log river_plate"].map(form).into()
+}
+
+fn templates() -> Vec<Vec<u8>> {
+    ["card", "large_card", "reusable_card"]
+        .iter()
+        .flat_map(|name| one(&format!("templates/gridded/{name}.typ")))
+        .collect()
+}
+
+/// A template of the project's own.
+fn template(bytes: &[u8]) {
+    let words = "print card mikasa --rules gridded --format svg --paper a4 -o x.svg";
+    call_with("templates/gridded/card.typ", bytes, words);
+}
+
+fn call_with(name: &str, bytes: &[u8], words: &str) {
+    let files = [(name.to_owned(), bytes.to_vec()), ("chartroom.toml".to_owned(), Vec::new())];
+    let words: Vec<&str> = words.split(' ').collect();
+    let outcome = chartroom::run(&words, &Files::of(Memory::of(files)), None).expect("a command");
+    FAULTS.set(FAULTS.get() + usize::from(outcome.faults.any_error()));
+    assert!(!outcome.files.is_empty() || !outcome.text.is_empty() || outcome.faults.any_error());
 }
 
 fn rulers() -> Vec<Vec<u8>> {
