@@ -169,7 +169,7 @@ const READERS: [Reader; 28] = [
     ),
     reader("filled", forms, |b| call_with("f.pdf", b, "read f.pdf"), 10),
     reader("flattened", forms, |b| call_with("f.pdf", b, "read f.pdf --flatten -o g.pdf"), 10),
-    reader("template", templates, template, 2),
+    reader("template", || one("templates/gridded/card.typ"), template, 2),
     reader("call", || vec![call()], |b| drop(wire::Call::from_bytes(b)), 100),
     reader(
         "command_line",
@@ -266,13 +266,6 @@ fn forms() -> Vec<Vec<u8>> {
         bench.read("x.pdf")
     };
     ["card mikasa --rules gridded", "log river_plate"].map(form).into()
-}
-
-fn templates() -> Vec<Vec<u8>> {
-    ["card", "large_card", "reusable_card"]
-        .iter()
-        .flat_map(|name| one(&format!("templates/gridded/{name}.typ")))
-        .collect()
 }
 
 /// A template of the project's own.
