@@ -2,11 +2,12 @@
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::Length;
-use crate::model::{Cutter, CutterLayer, Letters, Operation, Size};
+use crate::model::{Cutter, CutterLayer, Kerf, Letters, Operation, Size};
 
 use super::table::{Reading, Table};
 use super::{SourceFile, palette};
 
+const KERF: &str = "kerf_mm";
 /// The widest cut of any machine, in millimetres.
 const KERF_MM: std::ops::RangeInclusive<i64> = 0..=10;
 const LINE_WIDTH_MM: std::ops::RangeInclusive<i64> = 0..=5;
@@ -23,7 +24,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "a cutter's profile");
     let title = root.required_name("title");
-    let kerf = root.number("kerf_mm", KERF_MM).map(Length::mm).unwrap_or_default();
+    let kerf = read_kerf(&root);
     let bed = root.two_lengths("bed_mm", BED_MM, "across, then down: [300, 200]");
     let bed = bed.map(|(width, height)| Size { width, height });
     let gap = root.number("gap_mm", GAP_MM).map_or(USUAL_GAP, Length::mm);
@@ -47,6 +48,24 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     }
     root.finish();
     Some(Cutter { id: id.to_owned(), title: title?, kerf, layers, bed, gap, letters })
+}
+
+/// One number, or one across and one down.
+fn read_kerf(root: &Table) -> Kerf {
+    if !root.raw(KERF).is_some_and(|value| value.get_ref().is_table()) {
+        return Kerf::even(root.number(KERF, KERF_MM).map(Length::mm).unwrap_or_default());
+    }
+    let Some(table) = root.table(KERF, "a kerf") else { return Kerf::default() };
+    let [x, y] = ["x", "y"].map(|key| table.required_number(key, KERF_MM).map(Length::mm));
+    table.finish();
+    let kerf = Kerf { x: x.unwrap_or_default(), y: y.unwrap_or_default() };
+    // Beside an arc a beam without width in one direction would cut to a point.
+    if x.and(y).is_some() && (kerf.x == Length::ZERO) != (kerf.y == Length::ZERO) {
+        let message = "a beam is as narrow as 0 in one direction, but not in the other";
+        let hint = "write what is missing of a test cut in each direction, or `kerf_mm = 0`";
+        root.fault(Code::AbsurdNumber, KERF, message.to_owned(), Some(hint.to_owned()));
+    }
+    kerf
 }
 
 fn read_layer(table: Table) -> Option<CutterLayer> {
@@ -89,5 +108,17 @@ mod tests {
         let whole = format!("{layers}[[layer]]\nrole = \"cut_outer\"\n");
         assert_eq!(faults_of(&whole), []);
         assert_eq!(faults_of(&whole.replace("#ff0000", "red")), [Code::UnknownWord]);
+        for (kerf, faults) in [
+            ("0.15", &[][..]),
+            ("{ x = 0.18, y = 0.12 }", &[]),
+            ("{ x = 0, y = 0 }", &[]),
+            ("{ x = 0.18 }", &[Code::MissingField]),
+            ("{ x = 0.18, y = 0 }", &[Code::AbsurdNumber]),
+            ("{ x = 0.18, y = 12 }", &[Code::AbsurdNumber]),
+            ("{ x = 0.18, y = 0.12, z = 1 }", &[Code::UnknownKey]),
+            ("[0.18, 0.12]", &[Code::WrongType]),
+        ] {
+            assert_eq!(faults_of(&format!("kerf_mm = {kerf}\n{whole}")), faults, "{kerf}");
+        }
     }
 }

@@ -9,8 +9,8 @@ use lopdf::{Dictionary, Object, ObjectId, dictionary};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::{Claim, Drawing};
-use crate::measure::{Fraction, Length, Point};
-use crate::model::{Placed, Size};
+use crate::measure::{Fraction, Point};
+use crate::model::{Kerf, Placed, Size};
 use crate::press::Piece;
 
 use super::identifier;
@@ -48,7 +48,7 @@ pub struct FileClaim {
     pub printer: Option<String>,
     /// The kerf that cut lines are offset for, in a cutter's file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub kerf: Option<Length>,
+    pub kerf: Option<Kerf>,
 }
 
 /// The claims of a drawing.

@@ -5,6 +5,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length};
+use crate::model::Kerf;
 
 /// The kind of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,7 +158,7 @@ pub struct Report {
     /// Whether the file has changed since it was written, as far as it says.
     pub changed: bool,
     /// The cut width for which the cut lines are offset.
-    pub kerf: Option<Length>,
+    pub kerf: Option<Kerf>,
     /// The scaling for a printer.
     pub correction: Option<Correction>,
 }
@@ -236,7 +237,7 @@ impl Report {
             text.push_str(&format!("{:>6} {word:<10}  {worst}\n", own.len()));
         }
         if let Some(kerf) = self.kerf {
-            text.push_str(&format!("cut lines allow for a kerf of {kerf} mm\n"));
+            text.push_str(&format!("cut lines allow for a kerf of {}\n", kerf.words()));
         }
         if !self.unmeasured.is_empty() {
             let pages = ranges(&self.unmeasured);
@@ -297,7 +298,7 @@ impl Report {
             "largest": largest.map(|check| {
                 json!({ "name": check.name, "of": check.of, "page": check.page })
             }),
-            "kerf_mm": mm(self.kerf),
+            "kerf_mm": self.kerf,
             "correction": self.correction.as_ref().map(|Correction { by, printer }| {
                 json!({ "across": by.0.to_f64(), "down": by.1.to_f64(), "printer": printer })
             }),

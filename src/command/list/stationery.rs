@@ -64,8 +64,8 @@ pub fn cutters(project: &Project, faults: &mut Faults) -> Listed {
                 (layer.name.as_str(), json)
             })
             .unzip();
-        let (kerf, names) = (cutter.kerf.to_mm(), names.join(", "));
-        let row = vec![cutter.id.clone(), cutter.title.clone(), format!("{kerf} mm"), names];
+        let (kerf, names) = (cutter.kerf, names.join(", "));
+        let row = vec![cutter.id.clone(), cutter.title.clone(), kerf.words(), names];
         let json =
             json!({ "id": cutter.id, "title": cutter.title, "kerf_mm": kerf, "layers": layers });
         (row, json)

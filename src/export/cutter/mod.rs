@@ -115,6 +115,6 @@ fn page_too_long(drawing: &Drawing) -> Diagnostic {
 }
 
 fn claim<'a>(drawings: impl IntoIterator<Item = &'a Drawing>, cutter: &Cutter) -> FileClaim {
-    let kerf = (cutter.kerf > Length::ZERO).then_some(cutter.kerf);
+    let kerf = (!cutter.kerf.is_none()).then_some(cutter.kerf);
     FileClaim { kerf, ..FileClaim::of(drawings) }
 }

@@ -166,7 +166,7 @@ fn json_of(name: &str) -> Value {
 }
 
 /// Tables and keys that no built-in file has.
-const SAMPLES: [(&str, &str); 7] = [
+const SAMPLES: [(&str, &str); 8] = [
     (
         "rules",
         "title = \"A\"\nedition = \"1\"\n[[instrument]]\nid = \"a\"\nlabel = \"A\"\nkind = \"slips\"\n\
@@ -178,6 +178,7 @@ const SAMPLES: [(&str, &str); 7] = [
         "printer",
         "name = \"A\"\n[across]\nmeant_mm = 100\ncame_out_mm = 101\n[down]\nmeant_mm = 100\ncame_out_mm = 100\n",
     ),
+    ("cutter", "title = \"A\"\nkerf_mm = { x = 0.18, y = 0.12 }\n"),
     (
         "imposition",
         "title = \"A\"\nkind = \"forms\"\n[[slot]]\nx_mm = 0\ny_mm = 0\nwidth_mm = 90\nheight_mm = 60\n",

@@ -4,7 +4,7 @@
 use chartroom::diagnostic::Code;
 use chartroom::export::claims::FileClaim;
 use chartroom::measure::{Fraction, Length};
-use chartroom::model::Size;
+use chartroom::model::{Kerf, Size};
 use chartroom::verify::{claim_of, verify};
 use lopdf::{Document, Object, Stream, dictionary};
 
@@ -239,7 +239,7 @@ fn with_claim(bytes: &[u8], claim: &FileClaim) -> Vec<u8> {
 #[test]
 fn a_kerf_that_cuts_beside_the_sheet_is_told() {
     let mut cutter = cutter("plain");
-    cutter.kerf = Length::um(3_000);
+    cutter.kerf = Kerf::even(Length::um(3_000));
     for file in [svg(&cutter).into_bytes(), dxf_text(&cutter).into_bytes(), pdf(&cutter)] {
         refused("kerf", file, "off the paper");
     }

@@ -6,7 +6,7 @@ use chartroom::data::Files;
 use chartroom::drawing::{ClaimShape, Drawing, Faces, Role, Shape, Step, offset};
 use chartroom::instrument::{self, Options};
 use chartroom::measure::Length;
-use chartroom::model::{Letters, Operation, Units};
+use chartroom::model::{Kerf, Letters, Operation, Units};
 use kurbo::{BezPath, Rect, Shape as _};
 
 use crate::instruments::true_size::cutter;
@@ -125,6 +125,36 @@ fn a_kerf_is_kept_between_pieces_and_in_parts() {
     let names: Vec<String> =
         bench.names().into_iter().filter(|name| name.ends_with(".svg")).collect();
     bench.run(&format!("verify {}", names.join(" "))).fine();
+}
+
+#[test]
+fn a_beam_wider_one_way_cuts_true_however_a_piece_lies() {
+    let laser = include_str!("../../../data/profiles/laser.toml");
+    // The boxes of all closed outlines on the beds, less the width of the beam.
+    let pieces = |kerf: &str, (x, y): (f64, f64)| {
+        let bench = Workbench::project();
+        let beam = laser.replace("kerf_mm = 0 ", &format!("bed_mm = [200, 300]\n{kerf}"));
+        bench.write("profiles/beam.toml", beam);
+        bench.run("print ruler counters mikasa fuji --scale small --cutter beam -o bed.svg").fine();
+        let names: Vec<String> =
+            bench.names().into_iter().filter(|name| name.ends_with(".svg")).collect();
+        bench.run(&format!("verify --tolerance 0.001mm {}", names.join(" "))).fine();
+        let outlines = svgs(&bench).into_iter().flat_map(|file| layer(&file, "cut_outer"));
+        let um = |length: f64| (length * 1000.0).round() as i64;
+        let sizes = outlines.map(|(box_, _)| (um(box_.width() - x), um(box_.height() - y)));
+        let mut sizes: Vec<_> = sizes.collect();
+        sizes.sort_unstable();
+        sizes
+    };
+    let sorted = |sizes: &[(i64, i64)]| {
+        let mut sizes: Vec<_> = sizes.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
+        sizes.sort_unstable();
+        sizes
+    };
+    let even = pieces("kerf_mm = 0.3 ", (0.3, 0.3));
+    let oval = pieces("kerf_mm = { x = 0.3, y = 0.1 } ", (0.3, 0.1));
+    assert!(oval.iter().any(|(x, y)| y > x) && oval.len() > 3, "{oval:?}");
+    assert_eq!(sorted(&oval), sorted(&even));
 }
 
 #[test]
@@ -281,7 +311,7 @@ fn pieces_that_share_a_cut_come_out_as_large_as_they_are_drawn() {
         blocks.iter().filter(|drawing| shared(drawing, Role::CutOuter).0.len() > 1).collect();
     assert!(!blocks.is_empty());
     let mut beam = cutter("plain");
-    beam.kerf = Length::um(300);
+    beam.kerf = Kerf { x: Length::um(300), y: Length::um(180) };
     for block in blocks {
         let cut = offset::prepare(block, &beam).expect("a block");
         // The widths of columns and the heights of rows, between the middles of the cuts.
@@ -301,11 +331,16 @@ fn pieces_that_share_a_cut_come_out_as_large_as_they_are_drawn() {
             };
             (steps(xs), steps(ys))
         };
-        let wider = |steps: Vec<Length>| -> Vec<Length> {
-            steps.into_iter().map(|step| step + beam.kerf).collect()
+        let wider = |steps: Vec<Length>, kerf: Length| -> Vec<Length> {
+            steps.into_iter().map(|step| step + kerf).collect()
         };
         let (xs, ys) = pieces(block);
-        assert_eq!(pieces(&cut), (wider(xs), wider(ys)), "{}", block.title);
+        assert_eq!(
+            pieces(&cut),
+            (wider(xs, beam.kerf.x), wider(ys, beam.kerf.y)),
+            "{}",
+            block.title
+        );
     }
 }
 
