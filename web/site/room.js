@@ -193,7 +193,7 @@ export class Room extends EventTarget {
     this.worker.postMessage({ start: { url, module } });
   }
 
-  /** Tries again to load the program. */
+  /** Starts the program again. */
   again() {
     this.worker?.terminate();
     this.#startWorker(this.module ?? null);
@@ -210,14 +210,14 @@ export class Room extends EventTarget {
     return new Promise((done) => {
       const limit = this.home.limit ?? LIMIT_S;
       const late = setTimeout(() => {
-        worker.terminate();
         this.#tell('stopped', limit);
-        this.#startWorker(this.module ?? null);
+        this.again();
         done(refusal('timeout', `This took longer than ${limit} seconds and was stopped.`, LESS));
       }, limit * 1000);
       worker.onmessage = ({ data }) => {
         clearTimeout(late);
         if (data.answer) return done(unpackAnswer(data.answer));
+        this.again();
         if (data.full)
           return done(refusal('memory-limit', 'This needs more than a gigabyte of memory and was stopped.', LESS));
         done(refusal('crashed', 'The program crashed and was restarted.', String(data.crashed ?? '')));

@@ -1,14 +1,11 @@
 // Runs the program in a worker, so that it never blocks the page.
 // In: {start: {url, module}} once, then {call: bytes}. Out: {loaded, total}, {ready: module}, {failed: text},
-// {answer: bytes} or {crashed: text, full: whether it was for want of memory}.
+// {answer: bytes}, or {crashed: text, full: whether it was for want of memory} and nothing more.
 
 /** @type {any} */
 let program = null;
 /** @type {WebAssembly.Module} */
 let module;
-
-/** Of the gigabyte that web/module/build.rs gives the module, in bytes. A list that grows asks for twice as much as it has. */
-const NEARLY_ALL = 400e6;
 
 /** The wasm, decompressed here unless the host or browser has done so. */
 async function fetchModule(url) {
@@ -124,11 +121,7 @@ onmessage = async ({ data }) => {
     lighten(answer);
     postMessage({ answer }, [answer.buffer]);
   } catch (error) {
-    const said = lastWords();
-    // A module that finds no more memory traps without a word.
-    const full = !said && program.memory.buffer.byteLength > NEARLY_ALL;
-    // After a trap, its memory is no longer valid.
-    await begin();
-    postMessage({ crashed: said || String(error), full });
+    // After a trap, its memory is no longer valid. The page ends this worker, which frees all of it, and starts another.
+    postMessage({ crashed: lastWords() || String(error), full: Boolean(program.ran_out?.()) });
   }
 };

@@ -24,6 +24,7 @@ test('a template that asks for more than a gigabyte ends its call, and no more i
   ].map(([name, text]) => [name, Buffer.from(text)]);
   assert.throws(() => ask(room, 'print card mikasa --rules gridded --format svg --paper a4'.split(' '), files));
   assert.ok(room.memory.buffer.byteLength <= 1 << 30);
+  assert.ok(room.ran_out());
 });
 
 test('a template of one’s own may show program code, though its colors were left out', { skip: !there }, () => {

@@ -11,10 +11,12 @@
 //! done(answer);
 //! ```
 //!
-//! A panic ends the module. The worker then reads `last_words` and starts a new instance.
+//! A panic ends the module. The worker then reads `last_words` and `ran_out`, and starts a new instance.
 
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::RefCell;
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use chartroom::data::{Files, Memory};
 use chartroom::output::Host;
@@ -41,6 +43,45 @@ thread_local! {
     static LAST_WORDS: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
+/// Whether memory was asked for that the module may not have. It then ends without a word.
+static RAN_OUT: AtomicBool = AtomicBool::new(false);
+
+/// The allocator of the system, which notes where it has no more.
+struct Noting;
+
+#[global_allocator]
+static ALLOCATOR: Noting = Noting;
+
+// SAFETY: all memory comes from the system, with the arguments as they are.
+unsafe impl GlobalAlloc for Noting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as the caller promises.
+        noted(unsafe { System.alloc(layout) })
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as the caller promises.
+        noted(unsafe { System.alloc_zeroed(layout) })
+    }
+
+    unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: as the caller promises.
+        noted(unsafe { System.realloc(at, layout, size) })
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+
+fn noted(memory: *mut u8) -> *mut u8 {
+    if memory.is_null() {
+        RAN_OUT.store(true, Ordering::Relaxed);
+    }
+    memory
+}
+
 /// Allocates room for a call of this many bytes; null on failure.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
@@ -63,7 +104,10 @@ pub unsafe extern "C" fn call(room: *mut u8, length: usize) -> *mut u8 {
     static TELL: Once = Once::new();
     TELL.call_once(|| {
         std::panic::set_hook(Box::new(|panic| {
-            LAST_WORDS.set(panic.to_string().into_bytes());
+            let words = panic.to_string();
+            // A list that would be larger than any memory is refused before the allocator is asked.
+            RAN_OUT.fetch_or(words.contains("capacity overflow"), Ordering::Relaxed);
+            LAST_WORDS.set(words.into_bytes());
         }));
     });
     // SAFETY: the room is a boxed slice of this length, as the caller promises, and comes back once.
@@ -105,6 +149,12 @@ pub extern "C" fn last_words() -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn last_words_length() -> usize {
     LAST_WORDS.with_borrow(Vec::len)
+}
+
+/// Whether the module ended for want of memory.
+#[unsafe(no_mangle)]
+pub extern "C" fn ran_out() -> bool {
+    RAN_OUT.load(Ordering::Relaxed)
 }
 
 /// Replaces the source of randomness of the crate `getrandom`, which would import functions of the
