@@ -406,7 +406,7 @@ pub struct InstrumentArgs {
     /// The distance between pieces on the bed
     #[arg(help_heading = CUTTERS, long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
     pub gap: Option<Length>,
-    /// Registration marks for a machine that cuts what was printed: silhouette, silhouette_four, crosses
+    /// Registration marks for a machine that cuts what was printed: silhouette, silhouette_feeder, crosses
     #[arg(help_heading = CUTTERS, long, value_name = "MARKS", conflicts_with = "bed")]
     pub registration: Option<String>,
     /// How a cutter draws letters

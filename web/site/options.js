@@ -356,6 +356,8 @@ export const OPTIONS = [
         suggest: [
           ['silhouette', 'Silhouette, three marks'],
           ['silhouette_four', 'Silhouette, four marks'],
+          ['silhouette_feeder', 'Silhouette with a sheet feeder'],
+          ['silhouette-card-maker', 'silhouette-card-maker'],
           ['crosses', 'Crosses'],
         ],
         hint: 'For a machine that cuts out what was printed; not together with a bed',
