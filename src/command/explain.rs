@@ -171,7 +171,7 @@ fn as_json(
         "mark": value.basis.mark(),
         "reason": value.reason,
         "extrapolated": rule.extrapolates(value),
-        "likely": rule.likely(value).map(|(from, to)| [number(from), number(to)]),
+        "likely": value.likely.map(|(from, to)| [number(from), number(to)]),
         "stated_in": stated.map(|stated| &stated.source),
         "stated_at": stated.map(|stated| stated.place.to_string()),
         "formula": rule.formula.as_ref().map(|formula| json!({
@@ -219,7 +219,11 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
         }
         (None, None) => {}
     }
-    if let (Some(refit), Some((from, to))) = (&rule.refit, rule.likely(value)) {
+    if let (None, Some((from, to))) = (&rule.refit, value.likely) {
+        let (from, to) = (from.to_mixed_text(), to.to_mixed_text());
+        let _ = writeln!(text, "  likely {from} to {to}: it follows from a refitted value");
+    }
+    if let (Some(refit), Some((from, to))) = (&rule.refit, value.likely) {
         let _ = writeln!(
             text,
             "  likely {} to {}: refitted to {} values of {} classes that you typed in ({}); classes left out\n  \

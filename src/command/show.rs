@@ -111,13 +111,13 @@ fn basis_and_reason(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Basis, O
             let stated = value.amount.text();
             (basis, Some(format!("converted from the stated {stated}{unit}")))
         }
-        basis => (basis, likely_text(game, value).or_else(|| value.reason.clone())),
+        basis => (basis, likely_text(value).or_else(|| value.reason.clone())),
     }
 }
 
-/// The likely span of a refitted value.
-fn likely_text(game: &Game, value: &Value) -> Option<String> {
-    let (from, to) = game.rules.value(&value.id)?.likely(value)?;
+/// The likely span of a refitted value, or of one that follows from it.
+fn likely_text(value: &Value) -> Option<String> {
+    let (from, to) = value.likely?;
     Some(format!("likely {} to {}", from.to_mixed_text(), to.to_mixed_text()))
 }
 

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::formula::{FormulaResult, Formulas, Names};
+use crate::measure::Fraction;
 use crate::model::{
     Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueKind, ValueRule,
 };
@@ -95,9 +96,13 @@ impl<'a> Deriver<'a> {
                     amount: value.amount.clone(),
                     basis: Basis::Stated,
                     reason: Some(value.source.clone()),
+                    likely: None,
                 },
                 None => match by_formula(rule, formulas, &names, &values) {
-                    Ok(value) => read_for_type(rule, class, value),
+                    Ok(value) => {
+                        let likely = likely(rule, &value, formulas, &names, &values);
+                        read_for_type(rule, class, Value { likely, ..value })
+                    }
                     Err(fault) => {
                         faults.add(fault.of_ship(whose).in_field(&rule.id));
                         // So that later formulas that use it do not report faults of their own.
@@ -173,6 +178,7 @@ fn by_formula(
         amount: Amount::Unknown,
         basis: Basis::Unknown,
         reason: Some(reason),
+        likely: None,
     };
     let absent: Vec<&str> =
         rule.needs.iter().map(String::as_str).filter(|need| !names.knows(need)).collect();
@@ -195,7 +201,37 @@ fn by_formula(
         }));
     }
     let basis = no_better(rule.basis, formulas.names_in(&rule.id), before);
-    Ok(Value { id: rule.id.clone(), amount, basis, reason: None })
+    Ok(Value { id: rule.id.clone(), amount, basis, reason: None, likely: None })
+}
+
+/// The span within which the publisher's number of an estimate is likely to be: its own if it was refitted, else
+/// what its formula gives at both ends of the refitted values `before` it.
+fn likely(
+    rule: &ValueRule,
+    value: &Value,
+    formulas: &Formulas,
+    names: &Names,
+    before: &[Arc<Value>],
+) -> Option<(Fraction, Fraction)> {
+    let number = value.amount.number().filter(|_| value.basis == Basis::Estimated)?;
+    if let Some(refit) = &rule.refit {
+        let from = if number > refit.likely { number - refit.likely } else { Fraction::ZERO };
+        return Some((from, number + refit.likely));
+    }
+    let used = formulas.names_in(&rule.id);
+    let spans = before.iter().filter(|value| used.contains(&value.id));
+    let spans: Vec<_> =
+        spans.filter_map(|value| Some((value.id.as_str(), value.likely?))).collect();
+    if spans.is_empty() {
+        return None;
+    }
+    let end = |pick: fn((Fraction, Fraction)) -> Fraction| {
+        let mut names = names.clone();
+        spans.iter().for_each(|(id, span)| names.amount(id, &Amount::Number(pick(*span))));
+        formulas.result(&rule.id, &names)?.ok()?.amount.number()
+    };
+    let (low, high) = (end(|span| span.0)?, end(|span| span.1)?);
+    Some((number.min(low).min(high), number.max(low).max(high)))
 }
 
 /// The value, as our reading where the rules do not name a ship of her type.

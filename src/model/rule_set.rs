@@ -234,14 +234,6 @@ pub struct Refit {
 }
 
 impl ValueRule {
-    /// The span within which the publisher's number of a refitted value is likely to be.
-    pub fn likely(&self, value: &Value) -> Option<(Fraction, Fraction)> {
-        let refit = self.refit.as_ref().filter(|_| value.basis == Basis::Estimated)?;
-        let number = value.amount.number()?;
-        let from = if number > refit.likely { number - refit.likely } else { Fraction::ZERO };
-        Some((from, number + refit.likely))
-    }
-
     /// Whether a value is above every number against which the formula could be checked.
     pub fn extrapolates(&self, value: &Value) -> bool {
         let most = self.fitted_to.filter(|_| value.basis != Basis::Stated);

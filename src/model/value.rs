@@ -176,6 +176,9 @@ pub struct Value {
     pub basis: Basis,
     /// The source if stated, the reason if unknown.
     pub reason: Option<String>,
+    /// The least and the greatest number that the publisher is likely to print, if it was refitted to values that a
+    /// player has typed in, or follows from such a value.
+    pub likely: Option<(Fraction, Fraction)>,
 }
 
 /// How the reason of a value begins that needs particulars which no source gives.

@@ -156,8 +156,7 @@ pub fn log(
         let count = value.amount.number().filter(|number| number.is_whole());
         // A dash means none, and needs no mark.
         let is_none = value.amount == Amount::None;
-        let likely = rules.value(&value.id).and_then(|rule| rule.likely(value));
-        let likely = likely.filter(|(from, to)| from < to);
+        let likely = value.likely.filter(|(from, to)| from < to);
         let view = ValueView {
             text,
             count: count.map(|number| number.floor()),

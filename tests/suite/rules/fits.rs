@@ -117,6 +117,38 @@ fn a_refitted_value_has_its_likely_span_on_paper() {
     assert!(!text_of(&bench.pdf("log borodino")).contains("likely span"));
 }
 
+#[test]
+fn what_follows_from_a_refitted_value_has_the_span_that_follows_from_its_span() {
+    let mut list = rules("quickfire");
+    assert!(list.tables.insert("belt_share".to_owned(), 1.1.into()).is_some());
+    let formulas = Formulas::check(&list, &mut Faults::default());
+    let deriver = Deriver::new(&list, &formulas);
+    let mut table = "ship,class,armor_heavy\n".to_owned();
+    let classes = fleet().classes.iter().filter(|class| class.navy_id == "japan");
+    for class in classes {
+        let ship = &class.ships[0];
+        let derived = deriver.ship(class, ship).unwrap();
+        if let Some(armor) = derived.value("armor_heavy").and_then(|value| value.amount.number()) {
+            let _ = writeln!(table, "{},{},{}", ship.name, class.id, armor.to_decimal_text());
+        }
+    }
+    let bench = Workbench::project();
+    bench.write("ship_values/japan.quickfire.csv", table);
+    bench.run("fit quickfire").fine();
+    let orel = bench.run("explain orel armor_light --json").fine().json();
+    let heavy = bench.run("explain orel armor_heavy --json").fine().json();
+    let doubled = |end: usize| 2.0 * heavy["likely"][end].as_f64().unwrap();
+    assert_eq!(orel["likely"][0].as_f64().unwrap(), doubled(0), "{orel}");
+    assert_eq!(orel["likely"][1].as_f64().unwrap(), doubled(1), "{orel}");
+    let explained = bench.run("explain orel armor_light").fine().text();
+    assert!(explained.contains("it follows from a refitted value"), "{explained}");
+    // Rosters and books have the spans as logs do.
+    for call in ["roster orel", "book --navy russia --type battleship --paper a5"] {
+        let words = text_of(&bench.pdf(call));
+        assert!(words.contains("likely span"), "{call}");
+    }
+}
+
 fn refuses(run: &Run, why: &str, bench: &Workbench) {
     assert!(run.code == 1 && run.text().contains(why), "{}{}", run.text(), run.stderr);
     assert!(run.stderr.contains("no estimate of Quickfire can be refitted"), "{}", run.stderr);
