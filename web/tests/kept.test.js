@@ -103,6 +103,29 @@ describe(home.name, () => {
     await done(page);
   });
 
+  test('a browser whose store is full says so, and the page goes on', async () => {
+    const page = await visit(home, { hash: LOG });
+    await page.evaluate(() => {
+      for (let length = 4e6, at = 0; length >= 1; ) {
+        try {
+          localStorage.setItem(`other page ${at++}`, 'x'.repeat(length));
+        } catch {
+          length = Math.floor(length / 4);
+        }
+      }
+    });
+    const ships = 'navy = "Ruritania"\n[[class]]\nid = "zenda"\nname = "Zenda"\nstate = "as completed"\ntype = "battleship"\nsource = "club"\n[[class.ships]]\nname = "Zenda"\n';
+    await drop(page, [{ name: 'ruritania.toml', bytes: Buffer.from(ships) }]);
+    await page.waitForSelector('.toast >> text=There is no room to keep it');
+    await pick(page, 'Zenda');
+    await settled(page);
+    assert.deepEqual(await picked(page), ['Hood', 'Asama', 'Zenda']);
+    await page.reload();
+    await settled(page);
+    assert.match(await page.textContent('.masthead'), /Chartroom/);
+    await done(page);
+  });
+
   test('an address that asks for too much does not hang the page', async () => {
     const page = await visit(home, { hash: LOG });
     const taken = await page.evaluate(async () => {

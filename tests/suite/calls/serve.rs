@@ -430,6 +430,45 @@ fn calls_that_the_page_gave_up_make_room_for_others() {
     assert!(!kept.is_finished(), "it was answered only once the time of the others was up");
 }
 
+/// A process of a server that has worked for seconds: it is at a call that does not end.
+#[cfg(target_os = "linux")]
+fn busy_worker(server: &Server) -> Option<String> {
+    const TICKS: u64 = 300;
+    let all = std::fs::read_dir("/proc").expect("processes");
+    let own = server.process.id().to_string();
+    all.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).find(|process| {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        // Behind the name in brackets: state, parent, and as the twelfth what it worked.
+        let fields: Vec<&str> =
+            stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        fields.get(1) == Some(&&*own)
+            && fields.get(11).and_then(|ticks| ticks.parse().ok()).unwrap_or(0) > TICKS
+    })
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_worker_that_is_killed_in_the_middle_of_a_call_says_so_and_the_next_call_is_answered() {
+    let server = Server::start_with(&["--timeout", "600"], &[], "".as_ref());
+    let files = [("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)];
+    let endless = with_files("print log mikasa", &files);
+    std::thread::scope(|scope| {
+        let asked = scope.spawn(|| server.ask(&endless));
+        let worker = loop {
+            if let Some(worker) = busy_worker(&server) {
+                break worker;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        };
+        assert!(Command::new("kill").args(["-KILL", &worker]).status().expect("kill").success());
+        let ended = asked.join().expect("an answer");
+        assert_eq!(ended.faults.len(), 1);
+        let message = &ended.faults[0].message;
+        assert!(message.contains("the process that answers the call ended"), "{message}");
+    });
+    server.still_serves();
+}
+
 #[test]
 fn how_long_a_call_may_take_can_be_set() {
     let server = Server::start_with(&["--timeout", "2"], &[], "".as_ref());
