@@ -131,9 +131,10 @@ pub fn boxes(layout: &Layout) -> Option<(Placed, Placed)> {
     Some((trim, trim.grown(bleed)))
 }
 
-/// Pages as large as their paper: one per sheet.
-pub fn pages(pages: Vec<LaidForm>) -> Vec<Sheet> {
-    pages.into_iter().enumerate().map(|(number, page)| sheet(page.frame, number)).collect()
+/// Pages as large as their paper: one per sheet. `before` is the number of sheets of the run already made.
+pub fn pages(pages: Vec<LaidForm>, before: usize) -> Vec<Sheet> {
+    let pages = pages.into_iter().enumerate();
+    pages.map(|(at, page)| sheet(page.frame, before + at)).collect()
 }
 
 /// Lays pages on sheets in order, one per slot. Given the edge about which sheets are flipped,

@@ -83,7 +83,7 @@ impl<'a> Binding<'a> {
             claim.pages.extend(unmeasured(&tools, white));
             for _ in 0..white {
                 let size = tools.settings.paper.size;
-                sink.push(Part::Sheets(tools.ready(press::pages(vec![LaidForm::empty(size)]))))?;
+                sink.push(Part::Sheets(tools.ready(press::pages(vec![LaidForm::empty(size)], 0))))?;
             }
             match measured {
                 Some(measured) => claim.append(measured),

@@ -50,7 +50,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let views = self.views(&sheets);
         let pages = self.tools.typesetter.drawn(self.template, self.sheet, &views, &frames);
         let pages = faults.take(pages)?;
-        faults.take(sink.push(Part::Sheets(self.tools.ready(press::pages(pages)))))?;
+        faults.take(sink.push(Part::Sheets(self.tools.ready(press::pages(pages, 0)))))?;
         let claim = Some(self.claim(&sheets, &faces));
         let duplex = self.tools.settings.backs.map(|backs| backs.edge);
         let sides = Sides { duplex, ..Sides::default() };

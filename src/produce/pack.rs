@@ -80,7 +80,7 @@ pub fn make(
         let mut own = job.plain_pages(template, &record, faults);
         // What is cut out has nothing on its back.
         if template == FOG && tools.settings.backs.is_some() {
-            let white = || press::pages(vec![LaidForm::empty(tools.settings.paper.size)]);
+            let white = || press::pages(vec![LaidForm::empty(tools.settings.paper.size)], 0);
             own = own.into_iter().flat_map(|sheet| [sheet].into_iter().chain(white())).collect();
         }
         let printed = Printed { sheets: own.len(), ..Printed::default() };
@@ -314,7 +314,7 @@ impl PackJob<'_> {
         let sheet = records::plain_sheet(request);
         let (pages, found) = tools.typesetter.pages(template, &sheet, record);
         faults.extend(found);
-        press::pages(pages)
+        press::pages(pages, 0)
     }
 
     fn cover_record(&self, binding: &Binding, own: (usize, usize)) -> [Record<CoverView>; 1] {

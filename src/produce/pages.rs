@@ -1,19 +1,24 @@
 //! Pages with all ships together, or with none: rosters, charts.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, Labels, Part, Sides, Sink};
 use crate::model::{FormKind, Imposition, Size, Work};
-use crate::page::LaidForm;
+use crate::page::{self, LaidForm};
 use crate::press::{self, Layout, Sheet};
 use crate::request::{Backs, PrintSettings};
-use crate::view::PaperView;
+use crate::view::{PaperView, PartView};
 
 use super::context::Context;
 use super::imposed::{misfit, sides_of, unlike};
 use super::printed::Printed;
 use super::records::Records;
+
+/// The most ships that are laid out together. Each takes 300 KB until the pages are done, and no built-in navy has
+/// as many.
+const SHIPS_TOGETHER: usize = 600;
 
 /// Pages to print.
 pub struct Pages<'a> {
@@ -28,6 +33,36 @@ pub struct Pages<'a> {
 impl Pages<'_> {
     /// Prints pages with every record and `blanks` empty rows; `None` on failure.
     pub fn run(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
+        match (self.scheme, self.back) {
+            (None, None) => self.in_parts(blanks, sink, faults),
+            _ => self.together(blanks, sink, faults),
+        }
+    }
+
+    /// Prints one page to a sheet. A long roster goes into the sink part by part.
+    fn in_parts(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
+        let tools = self.context.tools;
+        let mut count = 0;
+        let mut sent = Ok(());
+        let size = tools.settings.paper.size;
+        let (filled, blank) =
+            each_part(self.context, self.records, size, blanks, faults, &mut |pages| {
+                let sheets = press::pages(pages, count);
+                count += sheets.len();
+                if sent.is_ok() && !sheets.is_empty() {
+                    sent = sink.push(Part::Sheets(tools.ready(sheets)));
+                }
+            });
+        faults.take(sent)?;
+        (count > 0).then(|| {
+            let sides = self.sides(count);
+            let extras = Extras { sides, ..Extras::default() };
+            Printed { sheets: count, filled, blank, extras, ..Printed::default() }
+        })
+    }
+
+    /// Prints pages that share sheets, or have others on their backs.
+    fn together(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
         let settings = self.context.tools.settings;
         let paper = &settings.paper;
         let layout = match self.scheme {
@@ -74,11 +109,17 @@ impl Pages<'_> {
                 fronts.into_iter().zip(backs).flat_map(|(front, back)| [front, back]).collect()
             }
         };
-        let sides = match settings.backs {
+        let sides = self.sides(pages.len());
+        Some((press::pages(pages, 0), sides))
+    }
+
+    /// The sides of this many sheets with one page each.
+    fn sides(&self, count: usize) -> Sides {
+        let settings = self.context.tools.settings;
+        match settings.backs {
             None => Sides::default(),
-            Some(_) => sides_of(&Layout::bare(size), settings, pages.len(), true),
-        };
-        Some((press::pages(pages), sides))
+            Some(_) => sides_of(&Layout::bare(settings.paper.size), settings, count, true),
+        }
     }
 }
 
@@ -133,22 +174,88 @@ pub fn typeset(
     blanks: usize,
     faults: &mut Faults,
 ) -> Option<(Vec<LaidForm>, usize, usize)> {
+    let mut pages = Vec::new();
+    let (filled, blank) =
+        each_part(context, shared, size, blanks, faults, &mut |part| pages.extend(part));
+    if pages.is_empty() { None } else { Some((pages, filled, blank)) }
+}
+
+/// Typesets pages as [`typeset`] does, and gives those of each part to `take`. Returns the numbers of records and
+/// empty rows.
+fn each_part(
+    context: &Context,
+    shared: &Records,
+    size: Size,
+    blanks: usize,
+    faults: &mut Faults,
+    take: &mut dyn FnMut(Vec<LaidForm>),
+) -> (usize, usize) {
     // A chart is the same for all ships, unless its rule file says that it shows them.
-    let (mut records, blanks) = match shared.form.kind {
-        FormKind::Chart if shared.form.shows_ships => (shared.all(), 0),
-        FormKind::Chart => (Vec::new(), 0),
-        _ => (shared.all(), blanks),
+    let (parts, blanks) = match shared.form.kind {
+        FormKind::Chart if shared.form.shows_ships => (one_part(0..shared.count()), 0),
+        FormKind::Chart => (one_part(0..0), 0),
+        _ => (parts_of_navies(shared), blanks),
     };
-    records.extend(std::iter::repeat_n(shared.blank.clone(), blanks));
     let mut sheet = shared.sheet.clone();
     sheet.paper = PaperView {
         width_mm: size.width.to_mm(),
         height_mm: size.height.to_mm(),
         margin_mm: context.tools.settings.paper.margin.to_mm(),
     };
-    let (pages, found) = context.tools.typesetter.pages(&shared.form.template, &sheet, &records);
-    let refused: BTreeSet<String> = found.iter().filter_map(|fault| fault.ship.clone()).collect();
-    let filled = records.len() - blanks - refused.len();
-    faults.extend(found);
-    if pages.is_empty() { None } else { Some((pages, filled, blanks)) }
+    let typesetter = context.tools.typesetter;
+    let (mut before, mut filled) = (0, 0);
+    let last = parts.len() - 1;
+    for (at, part) in parts.into_iter().enumerate() {
+        let mut records = shared.some(part.ships.clone());
+        if at == last {
+            records.extend(std::iter::repeat_n(shared.blank.clone(), blanks));
+        }
+        sheet.part = PartView { before, follow: at < last, cut: part.cut };
+        let (laid, found) = typesetter.pages(&shared.form.template, &sheet, &records);
+        let refused: BTreeSet<String> =
+            found.iter().filter_map(|fault| fault.ship.clone()).collect();
+        filled += part.ships.len() - refused.len();
+        faults.extend(found);
+        before += laid.len();
+        take(laid);
+        if at < last {
+            page::forget();
+        }
+    }
+    (filled, blanks)
+}
+
+/// Ships whose pages are laid out together.
+struct ShipsTogether {
+    ships: Range<usize>,
+    /// Whether it has only some of a navy's ships.
+    cut: bool,
+}
+
+fn one_part(ships: Range<usize>) -> Vec<ShipsTogether> {
+    vec![ShipsTogether { ships, cut: false }]
+}
+
+/// The ships in parts that are laid out one after the other: as many whole navies as may be together, and of a
+/// larger navy as many ships.
+fn parts_of_navies(records: &Records) -> Vec<ShipsTogether> {
+    let navy = |record: &usize| records.ship(*record).0.navy.as_str();
+    let all: Vec<usize> = (0..records.count()).collect();
+    let mut parts = Vec::new();
+    let mut from = 0;
+    let mut to = 0;
+    for ships in all.chunk_by(|one, next| navy(one) == navy(next)) {
+        if to > from && to + ships.len() - from > SHIPS_TOGETHER {
+            parts.push(ShipsTogether { ships: from..to, cut: false });
+            from = to;
+        }
+        to += ships.len();
+        while to - from > SHIPS_TOGETHER {
+            parts.push(ShipsTogether { ships: from..from + SHIPS_TOGETHER, cut: true });
+            from += SHIPS_TOGETHER;
+        }
+    }
+    let cut = parts.last().is_some_and(|part: &ShipsTogether| part.cut);
+    parts.push(ShipsTogether { ships: from..to, cut });
+    parts
 }

@@ -131,6 +131,19 @@ pub struct SheetView {
     pub charts: BTreeMap<String, ChartView>,
     /// The value to total at the end; may be empty.
     pub total: String,
+    /// Where its pages are among those of the form.
+    pub part: PartView,
+}
+
+/// A part of a long form, whose pages are laid out by themselves.
+#[derive(Clone, Default, Serialize, Debug)]
+pub struct PartView {
+    /// The pages before it.
+    pub before: usize,
+    /// Whether pages follow.
+    pub follow: bool,
+    /// Whether it has only some of a navy's ships.
+    pub cut: bool,
 }
 
 impl SheetView {

@@ -105,6 +105,7 @@ mod sheets {
     pub mod paper;
     pub mod pictures;
     pub mod printers;
+    pub mod rosters;
     pub mod titles;
 }
 

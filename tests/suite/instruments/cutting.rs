@@ -374,7 +374,9 @@ fn every_role_of_every_profile_is_a_layer_or_left_out() {
 
 #[test]
 fn the_cuts_of_a_printed_sheet_lie_where_it_was_printed() {
-    for (marks, arms) in [("silhouette", 4), ("silhouette_four", 8), ("silhouette_feeder", 4), ("crosses", 8)] {
+    for (marks, arms) in
+        [("silhouette", 4), ("silhouette_four", 8), ("silhouette_feeder", 4), ("crosses", 8)]
+    {
         for job in ["counters mikasa fuji borodino*2", "markers", "ruler"] {
             let bench = Workbench::new();
             let job = format!("print {job} --registration {marks} --paper a4");

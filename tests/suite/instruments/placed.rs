@@ -54,7 +54,7 @@ pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fract
     let factors = correction.map_or((1.0, 1.0), |(x, y)| (x.to_f64(), y.to_f64()));
     let tiles = Tiles::new(drawing);
     let pages = sheets.iter().map(|sheet| page(paper, &tiles, sheet, factors)).collect();
-    let pages = press::pages(pages).into_iter().collect();
+    let pages = press::pages(pages, 0).into_iter().collect();
     let document = PagedDocument::new(pages, Default::default());
     let bytes = typst_pdf::pdf(&document, &typst_pdf::PdfOptions::default()).expect("a PDF");
     let (x, y) = BAR;
