@@ -40,7 +40,7 @@ pub struct Look {
     pub bridge: i64,
     pub aft: i64,
     #[serde(default)]
-    pub tower: bool,
+    pub bridge_shape: BridgeShape,
     /// Thousandths of the length; 0 for a type without funnels.
     pub funnel: i64,
     /// Thousandths of the height.
@@ -54,6 +54,16 @@ pub struct Look {
     /// Its line in the table.
     #[serde(skip)]
     pub line: usize,
+}
+
+/// How much narrower each level of a bridge is than that below it.
+#[derive(Clone, Copy, Default, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BridgeShape {
+    #[default]
+    Stepped,
+    Tower,
+    Block,
 }
 
 /// The usual length of guns.

@@ -3,6 +3,7 @@
 use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
 use super::anatomy::{Anatomy, House};
+use super::looks::BridgeShape;
 use super::mounts::Turret;
 use super::placement::{Heading, Placement};
 use super::sketch::{Finish, Matter, Sketch, Weight};
@@ -191,7 +192,12 @@ impl ProfileView<'_> {
 
     /// The levels of a bridge, each narrower than that below it.
     fn levels(&mut self, (from, to): (f64, f64), base: f64, count: i64) {
-        let step = (to - from) * if self.ship.look.tower { 0.07 } else { 0.14 };
+        let step = (to - from)
+            * match self.ship.look.bridge_shape {
+                BridgeShape::Stepped => 0.14,
+                BridgeShape::Tower => 0.07,
+                BridgeShape::Block => 0.015,
+            };
         for level in 0..count {
             let (floor, inset) = (base + LEVEL * level as f64, step * level as f64);
             let ends = (from + inset, to - inset * 0.6);
