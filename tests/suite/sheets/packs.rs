@@ -2,7 +2,7 @@
 
 use crate::sheets::orders::{order, outline};
 use crate::sheets::pictures::decode;
-use crate::workbench::{Workbench, claim_of, on_all_cores, text_of, texts_of};
+use crate::workbench::{Workbench, claim_of, on_all_cores, repository, text_of, texts_of};
 
 /// The mounts of all are known, so every instrument can be made for them.
 const WITH_MOUNTS: &str = r#"
@@ -218,9 +218,11 @@ fn battles() -> Vec<String> {
     orders
 }
 
-/// How many sheets of A4 every battle takes; its poster has few words.
+const SHEETS: &str = "| pack in Quickfire | sheets of A4 |\n";
+
+/// How many sheets of A4 every battle takes is a table of docs/orders.md, which `BLESS=1 cargo test packs` renews.
 #[test]
-fn every_battle_has_a_poster_of_few_words_and_as_many_sheets_as_before() {
+fn every_battle_has_a_poster_of_few_words_and_as_many_sheets_as_the_documents_say() {
     let counted = std::sync::Mutex::new(std::collections::BTreeMap::new());
     on_all_cores(&battles(), |order| {
         let bench = Workbench::new();
@@ -231,8 +233,18 @@ fn every_battle_has_a_poster_of_few_words_and_as_many_sheets_as_before() {
         counted.lock().expect("no test has failed").insert(order.clone(), pages.len());
     });
     let counted = counted.into_inner().expect("no test has failed");
-    let lines = counted.iter().map(|(order, sheets)| format!("{order} {sheets}\n"));
-    insta::assert_snapshot!(lines.collect::<String>());
+    let rows = counted.iter().map(|(order, sheets)| format!("| `{order}` | {sheets} |\n"));
+    let table = format!("{SHEETS}|---|---|\n{}", rows.collect::<String>());
+    let path = repository().join("docs/orders.md");
+    let page = std::fs::read_to_string(&path).expect("the page");
+    let begins = page.find(SHEETS).expect("the table");
+    let ends = begins + page[begins..].find("\n\n").expect("its end") + 1;
+    if std::env::var_os("BLESS").is_some() {
+        let page = [&page[..begins], &table, &page[ends..]].concat();
+        std::fs::write(&path, page).expect("the page");
+        return;
+    }
+    assert_eq!(page[begins..ends], table, "BLESS=1 cargo test packs");
 }
 
 #[test]
