@@ -53,6 +53,14 @@ fuzz *WORDS:
     cargo build
     scripts/fuzz.py target/debug/chartroom {{WORDS}}
 
+# A hundred slips that people make, each of which `check` must name once.
+faults:
+    cargo test --test suite planted
+
+# Projects that reach outside their folder, ships with odd names, files without end.
+hostile:
+    cargo test --test suite -- sandbox odd_ships calls::limits
+
 # Kills the program while it writes, a hundred times for each verb.
 kill *WORDS:
     cargo build
