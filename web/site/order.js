@@ -118,11 +118,12 @@ function sideOf(side) {
   return made;
 }
 
-/** Whether a TOML file is an order of battle, a file of ships, or something else of a project. @param {string} text */
+/** Whether a TOML file is an order of battle, a file of ships, refitted figures, or something else of a project. @param {string} text */
 export function kindOfToml(text) {
   const table = /** @type {any} */ (parse(text));
   if (Array.isArray(table.side)) return 'order';
   if (Array.isArray(table.class) || table.navy) return 'ships';
+  if (table.figures && table.refit) return 'fit';
   return 'other';
 }
 
