@@ -1,6 +1,7 @@
 // Writes and reads orders of battle.
 
 import { parse } from './vendor/smol-toml/parse.js';
+import { pointsOf, sideName } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Pick} Pick */
@@ -61,13 +62,12 @@ export function writeOrder(state) {
   }
   if (state.source) lines.push(`source = ${quoted(state.source)}`);
   if (state.notes) lines.push(`notes = ${quoted(state.notes)}`);
-  if (state.scenario) lines.push(`scenario = ${inToml(state.scenario)}`);
+  const { points, ...rest } = state.scenario ?? {};
+  const whole = pointsOf(state).filter((row) => row.what.trim() && Number.isInteger(row.points));
+  const scenario = { ...rest, ...(whole.length ? { points: whole } : {}) };
+  if (Object.keys(scenario).length) lines.push(`scenario = ${inToml(scenario)}`);
   state.sides.forEach((side, index) => {
-    lines.push(
-      '',
-      '[[side]]',
-      `name = ${quoted(side.name || (state.sides.length > 1 ? `Side ${index + 1}` : 'Ships'))}`,
-    );
+    lines.push('', '[[side]]', `name = ${quoted(sideName(state, index))}`);
     for (const key of /** @type {const} */ (['commander', 'course', 'notes']))
       if (side[key]) lines.push(`${key} = ${quoted(side[key])}`);
     const plain = side.divisions.length === 1 && !side.divisions[0].name;

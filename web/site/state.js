@@ -20,7 +20,7 @@
  * @property {string} [subtitle]
  * @property {string} [source]
  * @property {string} [notes]
- * @property {Record<string, unknown>} [scenario] as in the file of an order of battle
+ * @property {Record<string, any>} [scenario] as in the file of an order of battle
  * @property {Side[]} sides at least one, with at least one division
  * @property {string} battle the file of a battle of the program that stands unchanged, or ''
  * @property {string} from the name of a printed PDF that is printed again, or ''
@@ -62,6 +62,19 @@ export function firstVisit(locale) {
   state.example = true;
   return state;
 }
+
+/** The name of a side on paper. @param {State} state @param {number} at */
+export const sideName = (state, at) => state.sides[at].name || (state.sides.length > 1 ? `Side ${at + 1}` : 'Ships');
+
+/**
+ * What brings points in the scenario; a line may be unfinished, and an address may say anything.
+ * @param {State} state @returns {{what: string, points: number|string}[]}
+ */
+export const pointsOf = ({ scenario }) =>
+  (Array.isArray(scenario?.points) ? scenario.points : []).map((row) => ({
+    what: String(row?.what ?? ''),
+    points: row?.points ?? '',
+  }));
 
 /** @returns {Side} */
 export const emptySide = (name = '') => ({ name, divisions: [{ name: '', ships: [] }] });
