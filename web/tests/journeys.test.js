@@ -249,7 +249,7 @@ for (const home of all) {
       await page.waitForFunction(() => document.getElementById('own-list').textContent.includes('card.typ'));
       await pick(page, 'Mikasa');
       await page.waitForFunction(() =>
-        /more than (a gigabyte|850 MB) of memory/.test(document.getElementById('fault-list').textContent),
+        /more than a gigabyte of memory|needs too much memory/.test(document.getElementById('fault-list').textContent),
       );
       await choose(page, '#rules', 'quickfire');
       await settled(page);

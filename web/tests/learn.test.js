@@ -105,6 +105,7 @@ for (const home of all) {
         await drop(page, [file]);
         await settled(page);
         assert.ok(await page.evaluate((name) => window.chartroom.own.all.has(name), FIT), file.name);
+        assert.deepEqual(await page.locator('#fault-list li').allTextContents(), [], file.name);
       }
 
       await page.evaluate(() => {
