@@ -437,7 +437,8 @@ byId('about-home').textContent = project
     : '';
 // The library that writes it brings functions of JavaScript, which the module does without.
 byId(home.home === 'static' ? 'layered' : 'not-layered').remove();
-if (home.home === 'static') setUpOffline();
+// Once the module is there: it is not loaded twice.
+if (home.home === 'static') room.settled().then(setUpOffline);
 if (before && !before.example) {
   tell('This is what you had here last time.', {
     label: 'Start afresh',

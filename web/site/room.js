@@ -14,6 +14,12 @@ import { packCall, unpackAnswer } from './wire.js';
 const LIMIT_S = 20;
 const TOKEN = 'chartroom.token';
 
+/** Where the module of a first visit waits for the service worker, as sw.js names it; '' if none is to come. */
+const waitingRoom = () =>
+  isSecureContext && 'serviceWorker' in navigator && !navigator.serviceWorker.controller
+    ? `chartroom module ${new URL('./', document.baseURI).pathname}`
+    : '';
+
 /** What to do where the page's limits are too narrow. */
 const LESS =
   'Print fewer ships at a time, or run the program on your own machine; the command is at the foot of the form.';
@@ -190,7 +196,15 @@ export class Room extends EventTarget {
       loaded();
     };
     const url = new URL(this.home.wasm ?? 'chartroom.wasm.gz', document.baseURI).href;
-    this.worker.postMessage({ start: { url, module } });
+    this.worker.postMessage({ start: { url, module, keep: waitingRoom() } });
+  }
+
+  /** Until the program has come, or has failed to. */
+  async settled() {
+    while (this.state === 'loading')
+      await new Promise((done) => {
+        for (const name of ['ready', 'failed']) this.addEventListener(name, done, { once: true });
+      });
   }
 
   /** Starts the program again. */

@@ -118,6 +118,19 @@ describe(
       await done(page);
     });
 
+    test('a first visit loads the module once, also where nothing else keeps it', async () => {
+      const home = await staticHome();
+      const asked = home.requests.length;
+      const page = await visit(home);
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      const modules = home.requests.slice(asked).filter((path) => path.endsWith('chartroom.wasm.gz'));
+      assert.equal(modules.length, 1);
+      const caches = await page.evaluate(() => window.caches.keys());
+      assert.equal(caches.length, 1, `${caches}`);
+      await done(page);
+      home.close();
+    });
+
     test('a cache that the browser emptied fills again', async () => {
       const home = await staticHome();
       const page = await visit(home);
