@@ -143,7 +143,9 @@ describe(
       await page.waitForFunction(async () => {
         const [name] = await caches.keys();
         const kept = name ? await (await caches.open(name)).keys() : [];
-        return ['app.js', 'chartroom.wasm.gz', 'data.json'].every((file) => kept.some(({ url }) => url.endsWith(file)));
+        return ['app.js', 'chartroom.wasm.gz', 'data.json.gz'].every((file) =>
+          kept.some(({ url }) => url.endsWith(file)),
+        );
       });
       home.close();
       await page.context().setOffline(true);
