@@ -81,7 +81,7 @@ export class Fit {
     const { rules, path } = this;
     const button = byId('fit-run');
     button.setAttribute('aria-busy', 'true');
-    byId('fit-said').textContent = 'Comparing …';
+    byId('fit-said').textContent = 'Comparing … This can take a minute.';
     await this.typed();
     const answer = await this.room.call(['fit', rules], this.own.forCall(), 'fit');
     button.removeAttribute('aria-busy');
