@@ -116,6 +116,33 @@ for (const home of all) {
       await done(page);
     });
 
+    test('a division comes late together, and a side that is not there cannot move first', async () => {
+      const page = await visit(home, { hash: 'battle=coronel_1914.toml&print=pack&rules=quickfire&paper=a4' });
+      await page.click('.pick .name >> text=Dresden');
+      await settled(page);
+      await page.fill('#pick-arrives', '6');
+      await page.focus('#pick-together');
+      await page.keyboard.press('Space');
+      await page.focus('#ship-keep');
+      await page.keyboard.press('Enter');
+      await settled(page);
+      const order = await saved(page);
+      assert.deepEqual(
+        [...order.matchAll(/ship = "([^"]+)", arrives = 6/g)].map(([, ship]) => ship),
+        ['leipzig@1914', 'dresden', 'nürnberg'],
+      );
+      const wrong = order.replace('[[side]]', '[scenario]\nfirst = "France"\n\n[[side]]');
+      await drop(page, [{ name: 'wrong.toml', bytes: Buffer.from(wrong) }]);
+      await settled(page);
+      assert.equal(await page.getAttribute('#scenario-first', 'aria-invalid'), 'true');
+      await page.click('#fault-list >> text=Show me');
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'scenario-first');
+      await page.keyboard.press('Home');
+      await settled(page);
+      assert.equal(await page.getAttribute('#scenario-first', 'aria-invalid'), null);
+      await done(page);
+    });
+
     test('a line of points can be mended and removed, and a broken one is marked', async () => {
       const page = await visit(home, { hash: 'battle=coronel_1914.toml&print=pack&rules=quickfire&paper=a4' });
       await toggle(page);
