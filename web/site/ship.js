@@ -145,7 +145,13 @@ export function shipDialog(force, store, catalogue, room, own, values) {
       field('Remarks, for the cover and her form', note),
       field('Comes in turn', comes, 'Empty: she is there from the first.'),
       store.state.sides[where.side].divisions[where.division].ships.length > 1
-        ? el('p', { class: 'check' }, together, ' ', el('label', { for: 'pick-together' }, 'So does all her division'))
+        ? el(
+            'p',
+            { class: 'check' },
+            together,
+            ' ',
+            el('label', { for: 'pick-together' }, 'Her whole division comes then'),
+          )
         : '',
       el(
         'fieldset',
