@@ -133,7 +133,7 @@ describe(home.name, () => {
   test('a browser whose store is full says so, and the page goes on', async () => {
     const page = await visit(home, { hash: LOG });
     await page.evaluate(() => {
-      for (let length = 4e6, at = 0; length >= 1; ) {
+      for (let length = 4e6, at = 0; length >= 1;) {
         try {
           localStorage.setItem(`other page ${at++}`, 'x'.repeat(length));
         } catch {
@@ -141,7 +141,8 @@ describe(home.name, () => {
         }
       }
     });
-    const ships = 'navy = "Ruritania"\n[[class]]\nid = "zenda"\nname = "Zenda"\nstate = "as completed"\ntype = "battleship"\nsource = "club"\n[[class.ships]]\nname = "Zenda"\n';
+    const ships =
+      'navy = "Ruritania"\n[[class]]\nid = "zenda"\nname = "Zenda"\nstate = "as completed"\ntype = "battleship"\nsource = "club"\n[[class.ships]]\nname = "Zenda"\n';
     await drop(page, [{ name: 'ruritania.toml', bytes: Buffer.from(ships) }]);
     await page.waitForSelector('.toast >> text=There is no room to keep it');
     await pick(page, 'Zenda');
