@@ -56,7 +56,8 @@ const lists = Object.fromEntries(
 for (const what of ['scales', 'forms']) {
   lists[what] = Object.fromEntries(lists.rules.map(({ id }) => [id, list(what, '--rules', id)]));
 }
-writeFileSync(join(dist, 'data.json'), JSON.stringify(lists));
+// Not every host compresses.
+writeFileSync(join(dist, 'data.json.gz'), gzipSync(JSON.stringify(lists), { level: 9 }));
 mkdirSync(join(dist, 'orders'));
 for (const { file } of lists.orders) {
   cpSync(join(web, '..', 'data', 'orders', file), join(dist, 'orders', file));

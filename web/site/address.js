@@ -28,6 +28,10 @@ function unpackText(text) {
   return strFromU8(inflateSync(bytes));
 }
 
+/** Whether there is more of a battle than its ships. @param {State} state */
+const saysMore = ({ subtitle, source, notes, sides }) =>
+  Boolean(subtitle || source || notes || sides.some((side) => side.commander || side.course || side.notes));
+
 /** @param {State} state @returns {string} without the # */
 export function toAddress(state) {
   const out = new URLSearchParams();
@@ -35,7 +39,7 @@ export function toAddress(state) {
   else out.set('print', [state.print, ...state.also].join(','));
   if (state.example) out.set('example', 'yes');
   else if (state.battle) out.set('battle', state.battle);
-  else if (!state.from && needsOrder({ ...state, print: 'log' })) {
+  else if (!state.from && (needsOrder({ ...state, print: 'log' }) || saysMore(state))) {
     const { title, subtitle, source, notes, scenario, sides } = state;
     out.set('force', packText(JSON.stringify({ title, subtitle, source, notes, scenario, sides })));
   } else if (allPicks(state).length) {

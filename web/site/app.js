@@ -186,11 +186,19 @@ const previewSoon = () => (lastTook < 150 ? preview() : previewLater());
 
 const showValues = () => track(values.show(store.state, []));
 const valuesSoon = debounce(showValues, 120);
+/** Whether the state comes from the address. */
+let arriving = false;
 function writeAddress() {
   const address = toAddress(store.state);
   if (location.hash.slice(1) === address) return;
+  const before = store.past.at(-1);
   try {
-    history.replaceState(null, '', `#${address}`);
+    // “Back” leads to what a battle or a file has taken the place of.
+    if (store.replaced && before && !arriving) {
+      history.replaceState(null, '', `#${toAddress(JSON.parse(before))}`);
+      history.pushState(null, '', `#${address}`);
+    } else history.replaceState(null, '', `#${address}`);
+    store.replaced = false;
   } catch {
     // Safari refuses more than a hundred in half a minute; a later update makes up for it.
   }
@@ -262,12 +270,14 @@ addEventListener('hashchange', () => {
 
 /** Loads the battle that an address names, to show its ships. @param {import('./state.js').State} state */
 async function arrive(state) {
+  arriving = true;
   if (state.battle && !allPicks(state).length) {
     const { print, also, options, battle } = state;
     store.replace({ ...state, battle: '' });
     await bring.battle(battle, false);
     store.change((next) => Object.assign(next, { print, also, options: { ...next.options, ...options } }));
   } else store.replace(state);
+  arriving = false;
 }
 
 /** @param {'sheets'|'values'} which */
@@ -427,7 +437,8 @@ byId('about-home').textContent = project
     : '';
 // The library that writes it brings functions of JavaScript, which the module does without.
 byId(home.home === 'static' ? 'layered' : 'not-layered').remove();
-if (home.home === 'static') setUpOffline();
+// Once the module is there: it is not loaded twice.
+if (home.home === 'static') room.settled().then(setUpOffline);
 if (before && !before.example) {
   tell('This is what you had here last time.', {
     label: 'Start afresh',

@@ -8,7 +8,8 @@ import { settingsOf } from './order.js';
 /** @typedef {import('./bring.js').Bring} Bring */
 
 /** The folders of a project. */
-export const FOLDERS = /^(ship_values|rules|orders|imposition|templates|profiles|fonts|imports|pictures|languages)\//;
+export const FOLDERS =
+  /^(ship_values|rules|fits|orders|imposition|templates|profiles|fonts|imports|pictures|languages)\//;
 
 /** @param {Bring} bring @param {NamedFile} file @param {number} most bytes that it may unpack to */
 export function takeZip(bring, { name, bytes }, most) {

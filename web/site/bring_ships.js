@@ -43,7 +43,8 @@ export async function takeToml(bring, { name, bytes }) {
   } else if (kind === 'ships') {
     await takeShips(bring, `ship_values/${plainName(name)}.toml`, bytes);
   } else {
-    const path = FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name) ? name : `rules/${baseName(name)}`;
+    const inProject = FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name);
+    const path = inProject ? name : `${kind === 'fit' ? 'fits' : 'rules'}/${baseName(name)}`;
     await bring.put([{ name: path, bytes }], 'now in use.');
   }
 }

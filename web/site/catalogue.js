@@ -1,6 +1,7 @@
 // The lists to choose from: ships, rule sets, scales, forms, papers, battles. They are loaded from a file, so that the
 // form can be used before the program is loaded. If the reader has own files, the program makes the lists.
 
+import { gunzipSync, strFromU8 } from './vendor/fflate/browser.js';
 import { fold, sentence, slug, words } from './dom.js';
 
 /**
@@ -141,9 +142,11 @@ export class Catalogue extends EventTarget {
   /** Loads the lists from the file; false if there is none. */
   async fromFile() {
     try {
-      const response = await fetch('./data.json');
+      const response = await fetch('./data.json.gz');
       if (!response.ok) return false;
-      this.#take(await response.json());
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      // Some hosts have the browser unpack it.
+      this.#take(JSON.parse(strFromU8(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes)));
       return true;
     } catch {
       return false;

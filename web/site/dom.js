@@ -71,7 +71,7 @@ export function fillSelect(select, choices, value) {
 export function fill(node, children) {
   const active = document.activeElement;
   const key = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
-  const caret = active instanceof HTMLInputElement && active.type === 'text' ? active.selectionStart : null;
+  const caret = isText(active) ? active.selectionStart : null;
   node.replaceChildren(...children);
   if (!key) return;
   const again = [...node.querySelectorAll('[data-key]')].find(
@@ -79,8 +79,12 @@ export function fill(node, children) {
   );
   if (!(again instanceof HTMLElement)) return;
   again.focus({ preventScroll: true });
-  if (caret !== null && again instanceof HTMLInputElement) again.setSelectionRange(caret, caret);
+  if (caret !== null && isText(again)) again.setSelectionRange(caret, caret);
 }
+
+/** @param {Element|null} node @returns {node is HTMLInputElement|HTMLTextAreaElement} */
+const isText = (node) =>
+  node instanceof HTMLTextAreaElement || (node instanceof HTMLInputElement && node.type === 'text');
 
 /** Shows a message, also to screen readers, with an optional action. @param {string} text @param {{label: string, act: () => void}} [offer] */
 export function tell(text, offer) {

@@ -19,6 +19,7 @@ export function optionOf(fault) {
     if (id && (BY_ID.has(id) || id === 'print')) return id;
   }
   if (fault.code === 'unknown-file' && fault.message.includes('registration marks')) return 'registration';
+  if (fault.message.startsWith('no side has the name')) return 'scenario-first';
   if (fault.code === 'unknown-scale' && /metric|imperial/.test(fault.message)) return 'units';
   return CONTROL_OF_FAULT[fault.code] ?? null;
 }

@@ -113,7 +113,7 @@ export class OwnFiles extends EventTarget {
     files.push(...more);
     // Only the files of a project add to or replace the built-in ones.
     const folders = files.some(({ name }) => name.includes('/'));
-    if (folders && !this.inProject && !this.all.has('chartroom.toml'))
+    if (folders && !this.inProject && !files.some(({ name }) => name === 'chartroom.toml'))
       files.push({ name: 'chartroom.toml', bytes: new Uint8Array() });
     return files;
   }

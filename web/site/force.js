@@ -2,7 +2,8 @@
 
 import { byId, el, fill, tell } from './dom.js';
 import { pickRow } from './pick_row.js';
-import { allPicks, emptySide } from './state.js';
+import { Scenario } from './scenario.js';
+import { allPicks, emptySide, sideName } from './state.js';
 
 /** @typedef {import('./state.js').Store} Store */
 /** @typedef {import('./state.js').State} State */
@@ -28,6 +29,7 @@ export class Force {
     /** @type {Map<string, Fault>} */
     this.faults = new Map();
     this.box = byId('force');
+    this.scenario = new Scenario(store);
     byId('add-side').addEventListener('click', () => this.#addSide());
     byId('clear-force').addEventListener('click', () => this.#clear());
     for (const id of ABOUT_THE_BATTLE) {
@@ -253,7 +255,9 @@ export class Force {
             oninput: (/** @type {any} */ event) =>
               this.store.change(
                 (next) => {
+                  const before = sideName(next, at);
                   next.sides[at].name = event.target.value;
+                  if (next.scenario?.first === before) next.scenario.first = sideName(next, at);
                 },
                 { ships: true, typing: `side ${at}` },
               ),
@@ -325,6 +329,7 @@ export class Force {
   #removeSide(side) {
     this.store.change(
       (state) => {
+        if (state.scenario?.first === sideName(state, side)) delete state.scenario.first;
         state.sides.splice(side, 1);
         if (!state.sides.length) state.sides.push(emptySide());
         if (state.sides.length === 1 && /^Side \d$/.test(state.sides[0].name)) state.sides[0].name = '';
@@ -358,6 +363,7 @@ export class Force {
     byId('clear-force').hidden = !some && state.sides.length === 1 && !state.from;
     const order = state.sides.length > 1 || state.title !== '' || state.print === 'pack';
     byId('title-box').hidden = !order;
+    this.scenario.render(order);
     for (const id of ABOUT_THE_BATTLE) {
       const input = /** @type {HTMLInputElement} */ (byId(id));
       const text = state[id] ?? '';

@@ -3,6 +3,7 @@
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { byId, el, fold, save, sentence, words } from './dom.js';
+import { Fit } from './fit.js';
 import { debounce, track } from './under_way.js';
 
 /** @typedef {import('./room.js').Room} Room */
@@ -74,7 +75,15 @@ export class Numbers {
       this.own.remove(this.path);
       this.#load();
     });
-    this.keep = debounce(() => track(this.#keep()), 400);
+    /** @type {Promise<void>|undefined} */
+    this.keeping = undefined;
+    this.keep = debounce(() => {
+      this.keeping = track(this.#keep());
+    }, 400);
+    this.fit = new Fit(room, own, () => {
+      this.keep.now();
+      return Promise.resolve(this.keeping);
+    });
   }
 
   open() {
@@ -102,6 +111,9 @@ export class Numbers {
     const place = byId('numbers-table');
     this.path = navy ? `ship_values/${navy}.${rules}.csv` : `rules/${rules}.chart.csv`;
     byId('numbers-said').textContent = 'Making the table …';
+    // A chart teaches nothing about ships.
+    byId('fit').hidden = !navy;
+    this.fit.show(rules);
     const others = this.own.forCall().filter((file) => file.name !== this.path);
     const answer = await this.room.call(
       navy ? ['new', 'values', rules, '--navy', navy] : ['new', 'chart', rules],
@@ -215,6 +227,7 @@ export class Numbers {
       });
     }
     this.own.put([file(good)]);
+    this.fit.changed();
     if (path !== this.path) return;
     const lines = byId('numbers-table').querySelectorAll('tbody tr');
     for (const input of byId('numbers-table').querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');

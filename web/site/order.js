@@ -1,6 +1,7 @@
 // Writes and reads orders of battle.
 
 import { parse } from './vendor/smol-toml/parse.js';
+import { pointsOf, sideName } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Pick} Pick */
@@ -61,13 +62,12 @@ export function writeOrder(state) {
   }
   if (state.source) lines.push(`source = ${quoted(state.source)}`);
   if (state.notes) lines.push(`notes = ${quoted(state.notes)}`);
-  if (state.scenario) lines.push(`scenario = ${inToml(state.scenario)}`);
+  const { points, ...rest } = state.scenario ?? {};
+  const whole = pointsOf(state).filter((row) => row.what.trim() && Number.isInteger(row.points));
+  const scenario = { ...rest, ...(whole.length ? { points: whole } : {}) };
+  if (Object.keys(scenario).length) lines.push(`scenario = ${inToml(scenario)}`);
   state.sides.forEach((side, index) => {
-    lines.push(
-      '',
-      '[[side]]',
-      `name = ${quoted(side.name || (state.sides.length > 1 ? `Side ${index + 1}` : 'Ships'))}`,
-    );
+    lines.push('', '[[side]]', `name = ${quoted(sideName(state, index))}`);
     for (const key of /** @type {const} */ (['commander', 'course', 'notes']))
       if (side[key]) lines.push(`${key} = ${quoted(side[key])}`);
     const plain = side.divisions.length === 1 && !side.divisions[0].name;
@@ -118,11 +118,12 @@ function sideOf(side) {
   return made;
 }
 
-/** Whether a TOML file is an order of battle, a file of ships, or something else of a project. @param {string} text */
+/** Whether a TOML file is an order of battle, a file of ships, refitted figures, or something else of a project. @param {string} text */
 export function kindOfToml(text) {
   const table = /** @type {any} */ (parse(text));
   if (Array.isArray(table.side)) return 'order';
   if (Array.isArray(table.class) || table.navy) return 'ships';
+  if (table.figures && table.refit) return 'fit';
   return 'other';
 }
 

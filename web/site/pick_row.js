@@ -47,6 +47,7 @@ export function pickRow(force, pick, where) {
     ship ? words(ship.type) : '',
     ship?.completed ?? '',
     damaged ? 'damaged' : '',
+    pick.arrives ? `comes in turn ${pick.arrives}` : '',
     pick.note ?? '',
   ]
     .filter(Boolean)

@@ -21,7 +21,7 @@ import { allPicks, countryOf, emptySide, paperOf } from './state.js';
  * @property {Record<string, {text?: string, hex?: string}>} files
  */
 
-const FOLDERS = /^(ship_values|rules|imposition|templates|profiles|fonts|imports|pictures|languages)\//;
+const FOLDERS = /^(ship_values|rules|fits|imposition|templates|profiles|fonts|imports|pictures|languages)\//;
 const SHEET = /\.(toml|txt|sship|xlsx|ods|csv)$/i;
 
 /** @param {{text?: string, hex?: string}} file */
@@ -34,7 +34,8 @@ const bytesOf = ({ text, hex }) =>
 export const filesOf = (call) => Object.entries(call.files).map(([name, file]) => ({ name, bytes: bytesOf(file) }));
 
 /** Those that belong to a project and affect every print. @param {NamedFile[]} files */
-export const projectFiles = (files) => files.filter(({ name }) => FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name));
+export const projectFiles = (files) =>
+  files.filter(({ name }) => FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name));
 
 /** The ships of a file in `ship_values/`, as the page picks them. @param {string} path @param {Lists['ships']} known */
 export function shipsOfFile(path, known) {

@@ -12,7 +12,15 @@ import { packCall, unpackAnswer } from './wire.js';
 
 /** The seconds after which a call is stopped and the program restarted; home.json may set another `limit`. */
 const LIMIT_S = 20;
+/** Calls that may take so many times as long: the reader has been told. */
+const PATIENT = new Map([['fit', 6]]);
 const TOKEN = 'chartroom.token';
+
+/** Where the module of a first visit waits for the service worker, as sw.js names it; '' if none is to come. */
+const waitingRoom = () =>
+  isSecureContext && 'serviceWorker' in navigator && !navigator.serviceWorker.controller
+    ? `chartroom module ${new URL('./', document.baseURI).pathname}`
+    : '';
 
 /** What to do where the page's limits are too narrow. */
 const LESS =
@@ -126,7 +134,7 @@ export class Room extends EventTarget {
     if (!call) return;
     this.running = call;
     const bytes = packCall({ words: call.words, locale: navigator.language, files: call.files });
-    const answer = this.home.home === 'serve' ? await this.#ask(bytes) : await this.#work(bytes);
+    const answer = this.home.home === 'serve' ? await this.#ask(bytes) : await this.#work(bytes, call.words[0]);
     this.running = null;
     call.done(answer);
     this.#next();
@@ -190,7 +198,15 @@ export class Room extends EventTarget {
       loaded();
     };
     const url = new URL(this.home.wasm ?? 'chartroom.wasm.gz', document.baseURI).href;
-    this.worker.postMessage({ start: { url, module } });
+    this.worker.postMessage({ start: { url, module, keep: waitingRoom() } });
+  }
+
+  /** Until the program has come, or has failed to. */
+  async settled() {
+    while (this.state === 'loading')
+      await new Promise((done) => {
+        for (const name of ['ready', 'failed']) this.addEventListener(name, done, { once: true });
+      });
   }
 
   /** Starts the program again. */
@@ -199,8 +215,8 @@ export class Room extends EventTarget {
     this.#startWorker(this.module ?? null);
   }
 
-  /** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Answer>} */
-  #work(bytes) {
+  /** @param {Uint8Array<ArrayBuffer>} bytes @param {string} verb @returns {Promise<Answer>} */
+  #work(bytes, verb) {
     const worker = this.worker;
     if (this.state === 'failed' || !worker) {
       return Promise.resolve(
@@ -208,7 +224,7 @@ export class Room extends EventTarget {
       );
     }
     return new Promise((done) => {
-      const limit = this.home.limit ?? LIMIT_S;
+      const limit = (this.home.limit ?? LIMIT_S) * (PATIENT.get(verb) ?? 1);
       const late = setTimeout(() => {
         this.#tell('stopped', limit);
         this.again();

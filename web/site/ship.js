@@ -101,6 +101,7 @@ export function shipDialog(force, store, catalogue, room, own, values) {
       max: '99',
       value: String(pick.arrives ?? ''),
     });
+    const together = el('input', { type: 'checkbox', id: 'pick-together' });
     const flag = el('input', { type: 'checkbox', id: 'pick-flag', checked: pick.flagship });
     const count = el('input', { type: 'number', id: 'pick-count', min: '1', max: '99', value: String(pick.count) });
     const place = el('select', { id: 'pick-place' });
@@ -143,6 +144,15 @@ export function shipDialog(force, store, catalogue, room, own, values) {
       el('p', { class: 'check' }, flag, ' ', el('label', { for: 'pick-flag' }, 'Flagship of her division')),
       field('Remarks, for the cover and her form', note),
       field('Comes in turn', comes, 'Empty: she is there from the first.'),
+      store.state.sides[where.side].divisions[where.division].ships.length > 1
+        ? el(
+            'p',
+            { class: 'check' },
+            together,
+            ' ',
+            el('label', { for: 'pick-together' }, 'Her whole division comes then'),
+          )
+        : '',
       el(
         'fieldset',
         {},
@@ -182,7 +192,8 @@ export function shipDialog(force, store, catalogue, room, own, values) {
     const keep = () => {
       store.change(
         (state) => {
-          const one = state.sides[where.side].divisions[where.division].ships[where.place];
+          const { ships } = state.sides[where.side].divisions[where.division];
+          const one = ships[where.place];
           /** @param {'name'|'note'} key @param {string} text */
           const put = (key, text) => {
             if (text.trim()) one[key] = text.trim();
@@ -192,8 +203,10 @@ export function shipDialog(force, store, catalogue, room, own, values) {
           put('note', note.value);
           one.count = Math.min(99, Math.max(1, Math.trunc(Number(count.value)) || 1));
           const turn = Math.trunc(Number(comes.value));
-          if (turn >= 1 && turn <= 99) one.arrives = turn;
-          else delete one.arrives;
+          for (const late of together.checked ? ships : [one]) {
+            if (turn >= 1 && turn <= 99) late.arrives = turn;
+            else delete late.arrives;
+          }
           if (flag.checked) one.flagship = true;
           else delete one.flagship;
           /** @type {Record<string, import('./state.js').Damage>} */

@@ -20,7 +20,7 @@
  * @property {string} [subtitle]
  * @property {string} [source]
  * @property {string} [notes]
- * @property {Record<string, unknown>} [scenario] as in the file of an order of battle
+ * @property {Record<string, any>} [scenario] as in the file of an order of battle
  * @property {Side[]} sides at least one, with at least one division
  * @property {string} battle the file of a battle of the program that stands unchanged, or ''
  * @property {string} from the name of a printed PDF that is printed again, or ''
@@ -63,6 +63,19 @@ export function firstVisit(locale) {
   return state;
 }
 
+/** The name of a side on paper. @param {State} state @param {number} at */
+export const sideName = (state, at) => state.sides[at].name || (state.sides.length > 1 ? `Side ${at + 1}` : 'Ships');
+
+/**
+ * What brings points in the scenario; a line may be unfinished, and an address may say anything.
+ * @param {State} state @returns {{what: string, points: number|string}[]}
+ */
+export const pointsOf = ({ scenario }) =>
+  (Array.isArray(scenario?.points) ? scenario.points : []).map((row) => ({
+    what: String(row?.what ?? ''),
+    points: row?.points ?? '',
+  }));
+
 /** @returns {Side} */
 export const emptySide = (name = '') => ({ name, divisions: [{ name: '', ships: [] }] });
 
@@ -94,14 +107,16 @@ export class Store extends EventTarget {
     this.future = [];
     /** The field that is being typed into: all of its letters are one step. */
     this.typing = '';
+    /** Whether the last change put another state in the place of the one before. */
+    this.replaced = false;
   }
 
   /**
    * Changes a copy and notifies listeners. A change of ships ends the link to a built-in battle, and an example.
    * @param {(state: State) => void} act
-   * @param {{ships?: boolean, typing?: string}} [what]
+   * @param {{ships?: boolean, typing?: string, replaced?: boolean}} [what]
    */
-  change(act, { ships = false, typing = '' } = {}) {
+  change(act, { ships = false, typing = '', replaced = false } = {}) {
     const before = JSON.stringify(this.state);
     const next = /** @type {State} */ (JSON.parse(before));
     act(next);
@@ -112,6 +127,7 @@ export class Store extends EventTarget {
     if (JSON.stringify(next) === before) return;
     if (!typing || typing !== this.typing) this.past.push(before);
     this.typing = typing;
+    this.replaced = replaced;
     if (this.past.length > MOST_STEPS) this.past.shift();
     this.future = [];
     this.state = next;
@@ -120,10 +136,13 @@ export class Store extends EventTarget {
 
   /** @param {State} state */
   replace(state) {
-    this.change((next) => {
-      for (const key of Object.keys(next)) delete (/** @type {any} */ (next)[key]);
-      Object.assign(next, state);
-    });
+    this.change(
+      (next) => {
+        for (const key of Object.keys(next)) delete (/** @type {any} */ (next)[key]);
+        Object.assign(next, state);
+      },
+      { replaced: true },
+    );
   }
 
   /** Takes the last change back; false if there is none. */
@@ -142,6 +161,7 @@ export class Store extends EventTarget {
     if (!state) return false;
     to.push(JSON.stringify(this.state));
     this.typing = '';
+    this.replaced = false;
     this.state = JSON.parse(state);
     this.dispatchEvent(new Event('change'));
     return true;

@@ -6,12 +6,19 @@ const EDITION = 'dev';
 const FILES = [];
 const PLACE = new URL(self.registration.scope).pathname;
 const NAME = `chartroom ${PLACE} ${EDITION}`;
+/** The module of a first visit, which the page has loaded already. */
+const WAITING = `chartroom module ${PLACE}`;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(NAME);
-      await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+      const waiting = await caches.open(WAITING);
+      const there = await Promise.all(FILES.map((file) => waiting.match(file)));
+      await Promise.all(FILES.map((file, at) => there[at] && cache.put(file, there[at])));
+      await caches.delete(WAITING);
+      const others = FILES.filter((_, at) => !there[at]);
+      await cache.addAll(others.map((file) => new Request(file, { cache: 'no-cache' })));
     })(),
   );
 });

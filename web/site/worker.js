@@ -1,5 +1,5 @@
 // Runs the program in a worker, so that it never blocks the page.
-// In: {start: {url, module}} once, then {call: bytes}. Out: {loaded, total}, {ready: module}, {failed: text},
+// In: {start: {url, module, keep}} once, then {call: bytes}. Out: {loaded, total}, {ready: module}, {failed: text},
 // {answer: bytes}, or {crashed: text, full: whether it was for want of memory} and nothing more.
 
 /** @type {any} */
@@ -7,10 +7,18 @@ let program = null;
 /** @type {WebAssembly.Module} */
 let module;
 
-/** The wasm, decompressed here unless the host or browser has done so. */
-async function fetchModule(url) {
+/** The wasm, decompressed here unless the host or browser has done so. `keep` names a cache to put it into. */
+async function fetchModule(url, keep) {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
+  const copy = keep ? response.clone() : null;
+  // If it cannot be kept, the service worker loads it once more.
+  const kept = copy
+    ? caches
+        .open(keep)
+        .then((cache) => cache.put(url, copy))
+        .catch(() => {})
+    : null;
   const total = Number(response.headers.get('content-length')) || 0;
   const reader = response.body.getReader();
   const first = await reader.read();
@@ -42,7 +50,8 @@ async function fetchModule(url) {
     stream = stream.pipeThrough(new DecompressionStream('gzip'));
   }
   const wasm = new Response(stream, { headers: { 'content-type': 'application/wasm' } });
-  return WebAssembly.compileStreaming(wasm);
+  const [compiled] = await Promise.all([WebAssembly.compileStreaming(wasm), kept]);
+  return compiled;
 }
 
 /** Stubs that fail when called, in case the module has imports. */
@@ -108,7 +117,7 @@ function lighten(answer) {
 onmessage = async ({ data }) => {
   if (data.start) {
     try {
-      module = data.start.module ?? (await fetchModule(data.start.url));
+      module = data.start.module ?? (await fetchModule(data.start.url, data.start.keep));
       await begin();
       postMessage({ ready: module });
     } catch (error) {

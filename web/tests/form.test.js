@@ -51,7 +51,7 @@ for (const home of all) {
   describe(home.name, () => {
     test('a ship is dragged from the search into a side, and from one side to the other', async () => {
       // So high that nothing scrolls away from under the pointer.
-      const page = await visit(home, { hash: LOG, viewport: { width: 1280, height: 1500 } });
+      const page = await visit(home, { hash: LOG, viewport: { width: 1280, height: 1600 } });
       await page.click('#add-side');
       await page.fill('#search', 'oslyabya');
       await page.waitForSelector('#results button');

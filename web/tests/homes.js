@@ -31,9 +31,12 @@ const LIMIT_S = 600;
 export async function staticHome({ folder = '/club/chartroom/', dist = DIST, instead = {} } = {}) {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`${dist} is not there: run web/build.sh first`);
   const home = JSON.parse(readFileSync(join(dist, 'home.json'), 'utf8'));
+  /** @type {string[]} */
+  const requests = [];
   instead['home.json'] ??= JSON.stringify({ ...home, limit: LIMIT_S });
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
+    requests.push(path);
     if (!path.startsWith(folder)) return response.writeHead(404).end();
     const name = normalize(path.slice(folder.length)) === '.' ? 'index.html' : normalize(path.slice(folder.length));
     response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
@@ -48,6 +51,7 @@ export async function staticHome({ folder = '/club/chartroom/', dist = DIST, ins
     name: 'static',
     address,
     instead,
+    requests,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -247,9 +247,10 @@ for (const home of all) {
       const page = await visit(home, { hash: 'print=card&rules=gridded&paper=a4' });
       await drop(page, [{ name: 'club.zip', bytes: Buffer.from(zipSync(Object.fromEntries(bytes))) }]);
       await page.waitForFunction(() => document.getElementById('own-list').textContent.includes('card.typ'));
+      await settled(page);
       await pick(page, 'Mikasa');
       await page.waitForFunction(() =>
-        /more than (a gigabyte|850 MB) of memory/.test(document.getElementById('fault-list').textContent),
+        /more than a gigabyte of memory|needs too much memory/.test(document.getElementById('fault-list').textContent),
       );
       await choose(page, '#rules', 'quickfire');
       await settled(page);

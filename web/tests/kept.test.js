@@ -37,6 +37,33 @@ describe(home.name, () => {
     await done(page);
   });
 
+  test('the back button leads to what a battle took the place of, and forward again', async () => {
+    const page = await visit(home, { hash: LOG });
+    await choose(page, '#option-ink', 'black');
+    await pick(page, 'kasuga');
+    await settled(page);
+    await page.click('#battles-box > summary');
+    await page.click('text=Coronel');
+    await settled(page);
+    assert.match(page.url(), /battle=coronel/);
+    await choose(page, '#option-ink', 'color');
+    await settled(page);
+    await page.goBack();
+    await settled(page);
+    assert.deepEqual(await picked(page), ['Hood', 'Asama', 'Kasuga']);
+    assert.equal(await option(page, 'ink'), 'black');
+    await page.goForward();
+    await settled(page);
+    assert.ok((await picked(page)).includes('Good Hope'));
+    assert.equal(await option(page, 'ink'), 'color');
+    await page.goBack();
+    await settled(page);
+    await page.click(undo);
+    await settled(page);
+    assert.ok((await picked(page)).includes('Good Hope'), 'the way back can be undone too');
+    await done(page);
+  });
+
   test('Ctrl+Z takes back and Ctrl+Y makes again, from lists and from the search', async () => {
     const page = await visit(home, { hash: LOG });
     await choose(page, '#option-ink', 'black');
@@ -106,7 +133,7 @@ describe(home.name, () => {
   test('a browser whose store is full says so, and the page goes on', async () => {
     const page = await visit(home, { hash: LOG });
     await page.evaluate(() => {
-      for (let length = 4e6, at = 0; length >= 1; ) {
+      for (let length = 4e6, at = 0; length >= 1;) {
         try {
           localStorage.setItem(`other page ${at++}`, 'x'.repeat(length));
         } catch {
@@ -114,7 +141,8 @@ describe(home.name, () => {
         }
       }
     });
-    const ships = 'navy = "Ruritania"\n[[class]]\nid = "zenda"\nname = "Zenda"\nstate = "as completed"\ntype = "battleship"\nsource = "club"\n[[class.ships]]\nname = "Zenda"\n';
+    const ships =
+      'navy = "Ruritania"\n[[class]]\nid = "zenda"\nname = "Zenda"\nstate = "as completed"\ntype = "battleship"\nsource = "club"\n[[class.ships]]\nname = "Zenda"\n';
     await drop(page, [{ name: 'ruritania.toml', bytes: Buffer.from(ships) }]);
     await page.waitForSelector('.toast >> text=There is no room to keep it');
     await pick(page, 'Zenda');

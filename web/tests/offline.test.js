@@ -118,6 +118,19 @@ describe(
       await done(page);
     });
 
+    test('a first visit loads the module once, also where nothing else keeps it', async () => {
+      const home = await staticHome();
+      const asked = home.requests.length;
+      const page = await visit(home);
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      const modules = home.requests.slice(asked).filter((path) => path.endsWith('chartroom.wasm.gz'));
+      assert.equal(modules.length, 1);
+      const caches = await page.evaluate(() => window.caches.keys());
+      assert.equal(caches.length, 1, `${caches}`);
+      await done(page);
+      home.close();
+    });
+
     test('a cache that the browser emptied fills again', async () => {
       const home = await staticHome();
       const page = await visit(home);
@@ -130,7 +143,9 @@ describe(
       await page.waitForFunction(async () => {
         const [name] = await caches.keys();
         const kept = name ? await (await caches.open(name)).keys() : [];
-        return ['app.js', 'chartroom.wasm.gz', 'data.json'].every((file) => kept.some(({ url }) => url.endsWith(file)));
+        return ['app.js', 'chartroom.wasm.gz', 'data.json.gz'].every((file) =>
+          kept.some(({ url }) => url.endsWith(file)),
+        );
       });
       home.close();
       await page.context().setOffline(true);
