@@ -134,6 +134,9 @@ pub struct Fit {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]
     pub rules: Option<String>,
+    /// As JSON, for other programs
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `chartroom check`

@@ -1,5 +1,7 @@
 //! `chartroom fit`: refits a rule set's estimates to the values that a player has typed in.
 
+use serde_json::json;
+
 use crate::cli::Fit;
 use crate::data;
 use crate::derive::fit::{self, LEAST_CLASSES, LEAST_VALUES, Outcome as Result};
@@ -30,7 +32,7 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
         faults.add(Diagnostic::error(Code::CannotFit, message).hint(hint));
         return None;
     }
-    let mut rows = Vec::new();
+    let (mut rows, mut shown) = (Vec::new(), Vec::new());
     let mut figures: Vec<(&str, Fraction)> = Vec::new();
     let mut refits: Vec<(&str, Refit)> = Vec::new();
     for value in &rules.values {
@@ -53,20 +55,35 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
         let [error, left_out] = errors;
         let counts = [fit.refit.values, fit.refit.classes].map(|count| count.to_string());
         let [values, classes] = counts;
-        rows.push(vec![
-            value.label.clone(),
-            values,
-            classes,
-            error,
-            left_out,
-            said(&rules, value, &fit),
-        ]);
+        let said = said(&rules, value, &fit);
+        shown.push(json!({
+            "label": value.label,
+            "values": fit.refit.values,
+            "classes": fit.refit.classes,
+            "error": error,
+            "left_out": left_out,
+            "likely": match fit.outcome {
+                Result::Refitted(_) => Some(fit.refit.likely.to_decimal_text()),
+                _ => None,
+            },
+            "said": said,
+        }));
+        let said = match fit.outcome {
+            Result::Refitted(_) => {
+                format!("\u{b1}{}; {said}", fit.refit.likely.to_decimal_text())
+            }
+            _ => said,
+        };
+        rows.push(vec![value.label.clone(), values, classes, error, left_out, said]);
         if let Result::Refitted(moved) = fit.outcome {
             figures.extend(value.free.iter().map(|free| free.name.as_str()).zip(moved));
             refits.push((&value.id, fit.refit));
         }
     }
-    outcome.text.push_str(&columns(&HEAD, &rows));
+    match args.json {
+        true => outcome.show_json(&shown.into()),
+        false => outcome.text.push_str(&columns(&HEAD, &rows)),
+    }
     let path = data::fit::path(&id);
     if refits.is_empty() {
         let message = format!("no estimate of {} can be refitted", rules.title);
@@ -106,8 +123,7 @@ fn said(rules: &RuleSet, value: &ValueRule, fit: &fit::Fit) -> String {
             let moved = value.free.iter().zip(figures).map(|(free, to)| {
                 format!("{} {} -> {}", free.name, fit::figure_of(rules, free), to.to_decimal_text())
             });
-            let likely = fit.refit.likely.to_decimal_text();
-            format!("\u{b1}{likely}; {}", moved.collect::<Vec<_>>().join(", "))
+            moved.collect::<Vec<_>>().join(", ")
         }
     }
 }

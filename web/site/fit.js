@@ -6,29 +6,20 @@ import { byId, el, sentence, words } from './dom.js';
 import { inPageWords } from './faults.js';
 import { track } from './under_way.js';
 
-/** The columns of the program's table, and ours. */
-const HEAD = { VALUE: 'Value', 'TYPED IN': 'Yours', CLASSES: 'Classes', ERROR: 'Off by', 'LEFT OUT': 'Taught' };
+/** The columns of the table. */
+const HEAD = { label: 'Value', values: 'Yours', classes: 'Classes', error: 'Off by', left_out: 'Taught' };
 
-/** The rows of the program's table, whose columns begin where their heads do; the last has none. @param {string} text @returns {string[][]} */
-export function readFit(text) {
-  const [head = '', ...lines] = text.split('\n').filter(Boolean);
-  const starts = Object.keys(HEAD).map((word) => head.indexOf(word));
-  if (starts.includes(-1)) return [];
-  return lines.map((line) => {
-    const letters = [...line];
-    const cells = starts.map((from, at) => letters.slice(from, starts[at + 1]).join(''));
-    const [, error, said] = /^(\S*)\s+(.*)$/.exec(cells.pop() ?? '') ?? ['', '', ''];
-    return [...cells.map((cell) => cell.trim()), error, said];
-  });
-}
+/**
+ * @typedef {{label: string, values: number, classes: number, error: string, left_out: string, likely: string|null,
+ *   said: string}} Row a value, and what became of it
+ */
 
 /** A phone has no room for the classes. @param {string} head */
-const ofHead = (head) => (head === HEAD.CLASSES ? 'classes' : null);
+const ofHead = (head) => (head === HEAD.classes ? 'classes' : null);
 
-/** What became of a value, in words of the page. @param {string} said */
-export function whatBecame(said) {
-  const [, likely, moved] = /^±(\S+); (.*)$/.exec(said) ?? [];
-  if (likely) return `Four of five are within ±${likely} now: ${words(moved).replaceAll(' -> ', ' → ')}`;
+/** What became of a value, in words of the page. @param {Row} row */
+function whatBecame({ likely, said }) {
+  if (likely) return `Four of five are within ±${likely} now: ${words(said).replaceAll(' -> ', ' → ')}`;
   return sentence(words(said.replaceAll('`', '').replace(/^not refitted/, 'left as it was')));
 }
 
@@ -83,13 +74,13 @@ export class Fit {
     button.setAttribute('aria-busy', 'true');
     byId('fit-said').textContent = 'Comparing … This can take a minute.';
     await this.typed();
-    const answer = await this.room.call(['fit', rules], this.own.forCall(), 'fit');
+    const answer = await this.room.call(['fit', rules, '--json'], this.own.forCall(), 'fit');
     button.removeAttribute('aria-busy');
     if (!answer || rules !== this.rules) return;
     const made = answer.files.find((file) => file.name === path);
     if (made) this.own.put([made]);
     this.show(rules);
-    this.#table(readFit(answer.text));
+    this.#table(answer.text ? JSON.parse(answer.text) : []);
     const why = answer.faults
       .filter((fault) => fault.severity === 'error')
       .map(({ message, hint }) => {
@@ -101,7 +92,7 @@ export class Fit {
     else if (!this.own.kept) byId('fit-said').textContent += ' There is no room to keep it for your next visit.';
   }
 
-  /** @param {string[][]} rows */
+  /** @param {Row[]} rows */
   #table(rows) {
     byId('fit-table').hidden = !rows.length;
     const heads = Object.values(HEAD);
@@ -127,14 +118,16 @@ export class Fit {
         el(
           'tbody',
           {},
-          rows.flatMap(([label, ...cells]) => [
+          rows.flatMap((row) => [
             el(
               'tr',
               {},
-              el('th', { scope: 'row' }, label),
-              heads.slice(1).map((text, at) => el('td', { class: ofHead(text) }, cells[at])),
+              el('th', { scope: 'row' }, row.label),
+              [row.values, row.classes, row.error, row.left_out].map((cell, at) =>
+                el('td', { class: ofHead(heads[at + 1]) }, String(cell)),
+              ),
             ),
-            el('tr', {}, el('td', { class: 'text hint', colspan: heads.length }, whatBecame(cells[heads.length - 1]))),
+            el('tr', {}, el('td', { class: 'text hint', colspan: heads.length }, whatBecame(row))),
           ]),
         ),
       ),
