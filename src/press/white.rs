@@ -112,7 +112,7 @@ mod tests {
         let mut page = LaidForm::empty(mm(200, 300));
         let place = Placed { x: Length::ZERO, y: mm(0, 100).height, size: mm(200, 50) };
         put(&mut page.frame, Slot::upright(place), Some(&black(mm(200, 50))));
-        pages(vec![page]).remove(0)
+        pages(vec![page], 0).remove(0)
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
             assert!(top.is_none_or(|top: f64| (found - top).abs() < 0.01), "{high} mm: {found}");
         }
         assert!(!put_in_white(&mut sheet(), margin, &black(mm(190, 20))), "wider than the area");
-        let mut empty = pages(vec![LaidForm::empty(mm(200, 300))]).remove(0);
+        let mut empty = pages(vec![LaidForm::empty(mm(200, 300))], 0).remove(0);
         assert!(!put_in_white(&mut empty, margin, &black(mm(180, 20))), "a sheet left empty");
     }
 }
