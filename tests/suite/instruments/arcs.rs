@@ -114,7 +114,7 @@ fn the_widths_are_those_that_the_rules_print() {
     };
     assert_eq!(widths("quickfire"), [90, 90, 90, 90]);
     assert_eq!(widths("quickfire_classic"), [60, 120, 60, 120]);
-    assert_eq!(widths("dreadnoughts"), [270, 270, 180, 180, 90, 90, 360]);
+    assert_eq!(widths("dreadnoughts"), [270, 270, 180, 180, 90, 90]);
 }
 
 #[test]
