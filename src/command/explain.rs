@@ -222,8 +222,7 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
     if let (None, Some((from, to))) = (&rule.refit, value.likely) {
         let (from, to) = (from.to_mixed_text(), to.to_mixed_text());
         let _ = writeln!(text, "  likely {from} to {to}: it follows from a refitted value");
-    }
-    if let (Some(refit), Some((from, to))) = (&rule.refit, value.likely) {
+    } else if let (Some(refit), Some((from, to))) = (&rule.refit, value.likely) {
         let _ = writeln!(
             text,
             "  likely {} to {}: refitted to {} values of {} classes that you typed in ({}); classes left out\n  \

@@ -56,24 +56,18 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
         let counts = [fit.refit.values, fit.refit.classes].map(|count| count.to_string());
         let [values, classes] = counts;
         let said = said(&rules, value, &fit);
+        let is_refitted = matches!(fit.outcome, Result::Refitted(_));
+        let likely = is_refitted.then(|| fit.refit.likely.to_decimal_text());
         shown.push(json!({
             "label": value.label,
             "values": fit.refit.values,
             "classes": fit.refit.classes,
             "error": error,
             "left_out": left_out,
-            "likely": match fit.outcome {
-                Result::Refitted(_) => Some(fit.refit.likely.to_decimal_text()),
-                _ => None,
-            },
+            "likely": likely,
             "said": said,
         }));
-        let said = match fit.outcome {
-            Result::Refitted(_) => {
-                format!("\u{b1}{}; {said}", fit.refit.likely.to_decimal_text())
-            }
-            _ => said,
-        };
+        let said = likely.map_or(said.clone(), |likely| format!("\u{b1}{likely}; {said}"));
         rows.push(vec![value.label.clone(), values, classes, error, left_out, said]);
         if let Result::Refitted(moved) = fit.outcome {
             figures.extend(value.free.iter().map(|free| free.name.as_str()).zip(moved));

@@ -242,20 +242,20 @@ fn parts_of_navies(records: &Records) -> Vec<ShipsTogether> {
     let navy = |record: &usize| records.ship(*record).0.navy.as_str();
     let all: Vec<usize> = (0..records.count()).collect();
     let mut parts = Vec::new();
-    let mut from = 0;
-    let mut to = 0;
+    let (mut from, mut to) = (0, 0);
+    // Whether the next part begins with the rest of a navy.
+    let mut cut = false;
     for ships in all.chunk_by(|one, next| navy(one) == navy(next)) {
         if to > from && to + ships.len() - from > SHIPS_TOGETHER {
-            parts.push(ShipsTogether { ships: from..to, cut: false });
-            from = to;
+            parts.push(ShipsTogether { ships: from..to, cut });
+            (from, cut) = (to, false);
         }
         to += ships.len();
         while to - from > SHIPS_TOGETHER {
             parts.push(ShipsTogether { ships: from..from + SHIPS_TOGETHER, cut: true });
-            from += SHIPS_TOGETHER;
+            (from, cut) = (from + SHIPS_TOGETHER, true);
         }
     }
-    let cut = parts.last().is_some_and(|part: &ShipsTogether| part.cut);
     parts.push(ShipsTogether { ships: from..to, cut });
     parts
 }

@@ -100,7 +100,7 @@ export class Fit {
       el(
         'p',
         { class: 'hint' },
-        '“Off by” is how far our estimates are from your numbers on average, “Taught” how far each class is by what the other classes taught.',
+        '“Off by”: how far our estimates are from your numbers on average. “Taught”: the same when each class is estimated from the others alone.',
       ),
       el(
         'table',

@@ -12,7 +12,7 @@ import { packCall, unpackAnswer } from './wire.js';
 
 /** The seconds after which a call is stopped and the program restarted; home.json may set another `limit`. */
 const LIMIT_S = 20;
-/** Calls that may take so many times as long: the reader has been told. */
+/** Calls that may take longer, and by what factor: the reader has been told. */
 const PATIENT = new Map([['fit', 6]]);
 const TOKEN = 'chartroom.token';
 

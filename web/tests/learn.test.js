@@ -26,7 +26,7 @@ const valueOf = (page, ship, id) =>
     [ship, id],
   );
 
-/** Types heavy gunnery into the first rows of the table, one of each class, until there are so many numbers. */
+/** Types heavy gunnery into the first rows of the table, one of each class, until `to` numbers are there. */
 async function type(page, from, to) {
   const rows = await page.evaluate(() => {
     const lines = [...document.querySelectorAll('#numbers-table tbody tr')];

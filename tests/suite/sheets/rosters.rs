@@ -51,4 +51,13 @@ fn a_roster_is_laid_out_by_whole_navies_and_its_pages_are_numbered_through() {
     let words = "roster --navy ruritania";
     assert_eq!(text_of(&bench.pdf(words)).matches("destroyer").count(), 700);
     assert!(!together(&bench, words));
+    // Nor for the rest of it, where the next navy begins a part of its own, which has a sum.
+    bench.write("ship_values/graustark.toml", navy("Graustark", 550));
+    let words = "roster --navy ruritania --navy graustark --rules easyships";
+    let pages = texts_of(&bench.pdf(words));
+    let adds_up = |name: &str| {
+        let own = pages.iter().filter(|page| page.contains(name));
+        own.map(|page| page.to_lowercase()).any(|page| page.contains("together"))
+    };
+    assert!(!adds_up("RURITANIA") && adds_up("GRAUSTARK"));
 }

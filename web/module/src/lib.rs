@@ -11,7 +11,7 @@
 //! done(answer);
 //! ```
 //!
-//! A panic ends the module. The worker then reads `last_words` and `ran_out`, and starts a new instance.
+//! A panic ends the module. The worker then reads `last_words` and `ran_out`, and the page starts another.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::RefCell;
