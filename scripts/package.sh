@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the package for crates.io and tries it alone: unpacked into an empty folder, built without a network, run.
-# Its crates are those that CARGO_TARGET_DIR (or target/) has already.
+# What is compiled already in CARGO_TARGET_DIR (or target/) is used again.
 #   scripts/package.sh [FOLDER FOR THE PACKAGE]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,6 +17,8 @@ alone=$(mktemp -d)
 trap 'rm -rf "$alone"' EXIT
 tar xzf "$package" -C "$alone"
 cd "$alone"/chartroom-*
+# Where the workspace has stand-ins for two crates, the package asks for the true ones: they may not be here yet.
+cargo fetch --locked --quiet --target "$(rustc --print host-tuple)"
 # Our own code as it is quickest built: what is looked for is a file that is missing.
 CARGO_PROFILE_DEV_OPT_LEVEL=0 cargo build --offline --locked --quiet --bin chartroom --target-dir "$target"
 cp "$target/debug/chartroom" "$alone/chartroom"
