@@ -3,6 +3,7 @@
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { BY_ID } from './options.js';
+import { keptOf } from './order.js';
 import { allPicks, beginning, firstVisit, needsOrder } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -29,8 +30,8 @@ function unpackText(text) {
 }
 
 /** Whether there is more of a battle than its ships. @param {State} state */
-const saysMore = ({ subtitle, source, notes, sides }) =>
-  Boolean(subtitle || source || notes || sides.some((side) => side.commander || side.course || side.notes));
+const saysMore = ({ subtitle, source, notes, kept, sides }) =>
+  Boolean(subtitle || source || notes || kept || sides.some((side) => side.commander || side.course || side.notes));
 
 /** @param {State} state @returns {string} without the # */
 export function toAddress(state) {
@@ -40,8 +41,8 @@ export function toAddress(state) {
   if (state.example) out.set('example', 'yes');
   else if (state.battle) out.set('battle', state.battle);
   else if (!state.from && (needsOrder({ ...state, print: 'log' }) || saysMore(state))) {
-    const { title, subtitle, source, notes, scenario, sides } = state;
-    out.set('force', packText(JSON.stringify({ title, subtitle, source, notes, scenario, sides })));
+    const { title, subtitle, source, notes, scenario, kept, sides } = state;
+    out.set('force', packText(JSON.stringify({ title, subtitle, source, notes, scenario, kept, sides })));
   } else if (allPicks(state).length) {
     out.set(
       'ships',
@@ -124,6 +125,7 @@ export function fromAddress(hash, locale) {
         if (text(read[key])) state[key] = text(read[key]);
       // The program checks what is in it.
       if (typeof read.scenario === 'object' && read.scenario) state.scenario = read.scenario;
+      if (typeof read.kept === 'object' && read.kept) state.kept = keptOf(read.kept);
       const sides = sidesOf(read.sides);
       if (sides.length && sides.every((side) => side.divisions.length)) state.sides = sides;
     } catch {

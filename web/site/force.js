@@ -100,7 +100,7 @@ export class Force {
         state.sides = [emptySide()];
         state.title = '';
         state.from = '';
-        for (const key of /** @type {const} */ (['subtitle', 'source', 'notes', 'scenario'])) delete state[key];
+        for (const key of /** @type {const} */ (['subtitle', 'source', 'notes', 'scenario', 'kept'])) delete state[key];
         if (state.print === 'pack') state.print = this.catalogue.recordForm(state.options.rules ?? '');
       },
       { ships: true },

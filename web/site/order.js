@@ -10,6 +10,16 @@ import { pointsOf, sideName } from './state.js';
 /** The text settings of an order of battle. */
 const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'size', 'unknown', 'back'];
 
+/** All that the form has of an order of battle. */
+const IN_FORM = new Set([
+  ...[...SETTINGS, 'twins', 'players', 'options', 'with', 'without'],
+  ...['title', 'subtitle', 'source', 'notes', 'scenario', 'side'],
+]);
+
+/** What the form has no field for. @param {Record<string, any>} table @returns {Record<string, any>} */
+export const keptOf = (table) =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => /^[a-z_]+$/.test(name) && !IN_FORM.has(name)));
+
 /** @param {string} text */
 const quoted = (text) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 
@@ -62,6 +72,7 @@ export function writeOrder(state) {
   }
   if (state.source) lines.push(`source = ${quoted(state.source)}`);
   if (state.notes) lines.push(`notes = ${quoted(state.notes)}`);
+  for (const [name, value] of Object.entries(state.kept ?? {})) lines.push(`${name} = ${inToml(value)}`);
   const { points, ...rest } = state.scenario ?? {};
   const whole = pointsOf(state).filter((row) => row.what.trim() && Number.isInteger(row.points));
   const scenario = { ...rest, ...(whole.length ? { points: whole } : {}) };
@@ -163,6 +174,8 @@ export function readOrder(text, state) {
   for (const key of /** @type {const} */ (['subtitle', 'source', 'notes']))
     if (table[key]) next[key] = String(table[key]);
   if (table.scenario) next.scenario = table.scenario;
+  const kept = keptOf(table);
+  if (Object.keys(kept).length) next.kept = kept;
   if (!next.sides.length) next.sides = [{ name: '', divisions: [{ name: '', ships: [] }] }];
   return next;
 }

@@ -21,6 +21,7 @@
  * @property {string} [source]
  * @property {string} [notes]
  * @property {Record<string, any>} [scenario] as in the file of an order of battle
+ * @property {Record<string, any>} [kept] what else the file of an order of battle says, such as its author: kept for the file
  * @property {Side[]} sides at least one, with at least one division
  * @property {string} battle the file of a battle of the program that stands unchanged, or ''
  * @property {string} from the name of a printed PDF that is printed again, or ''

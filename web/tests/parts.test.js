@@ -39,6 +39,7 @@ function battle() {
     points: [{ what: 'a "battleship" sunk', points: -10 }],
     house: ['turns'],
   };
+  state.kept = { author: 'Æ "B"', written_in: 'en', background: 'sea.jpg' };
   state.sides = [
     {
       name: 'Japan',
@@ -167,6 +168,7 @@ test('an order of battle that is written is read back the same', () => {
   assert.equal(back.title, state.title);
   assert.deepEqual(JSON.parse(JSON.stringify(back.scenario)), state.scenario);
   assert.deepEqual(back.options, state.options);
+  assert.deepEqual(JSON.parse(JSON.stringify(back.kept)), state.kept);
 });
 
 test('an address brings the state back, and one that was cut or made up does no harm', () => {
