@@ -2,7 +2,7 @@
 
 use crate::cli::Diff;
 use crate::diagnostic::{Faults, counted};
-use crate::model::{Damage, DamageMark, Division, Fleet, Order, Side};
+use crate::model::{Damage, DamageMark, Division, Fleet, Order, Setting, Side};
 use crate::produce::ships;
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords, orders};
@@ -67,14 +67,47 @@ impl Named {
     }
 }
 
-/// Compares sides, divisions, and the damage of ships in both.
+/// What an order of battle says beside its ships, by key.
+fn written(order: &Order) -> Vec<(String, String)> {
+    let Order { title, subtitle, source, notes, settings, scenario, .. } = order;
+    let setting = |setting: &Option<Setting>| setting.as_deref().unwrap_or_default().to_owned();
+    let game = [
+        ("title", title.clone()),
+        ("subtitle", subtitle.clone()),
+        ("rules", setting(&settings.rules)),
+        ("scale", setting(&settings.scale)),
+        ("units", setting(&settings.units)),
+        ("source", source.clone()),
+        ("notes", notes.clone()),
+    ];
+    let game = game.map(|(key, words)| (key.to_owned(), words)).into_iter();
+    let said = order.said().into_iter().map(|(key, said)| (key.to_owned(), said.to_string()));
+    let terms = scenario.terms.iter().cloned();
+    let turns = scenario.turns.map(|turns| ("turns".to_owned(), turns.to_string()));
+    let points = scenario.points.iter();
+    let points = points.map(|(what, points)| (format!("points for {what}"), points.to_string()));
+    let sides = order.sides.iter().flat_map(|side| {
+        let said =
+            [("commander", &side.commander), ("course", &side.course), ("notes", &side.notes)];
+        said.map(|(key, words)| (format!("{key} of {}", side.name), words.clone()))
+    });
+    let all = game.chain(said).chain(terms).chain(turns).chain(points).chain(sides);
+    all.filter(|(_, words)| !words.is_empty()).collect()
+}
+
+fn value<'a>(of: &'a [(String, String)], key: &str) -> Option<&'a str> {
+    of.iter().find(|(own, _)| own == key).map(|(_, words)| words.as_str())
+}
+
+/// Compares what both say, sides, divisions, and the damage of ships in both.
 fn orders_differ(old: &Order, new: &Order) -> Vec<String> {
     let mut lines = Vec::new();
-    for (told, then, now) in
-        [("title", &old.title, &new.title), ("subtitle", &old.subtitle, &new.subtitle)]
-    {
+    let (then, now) = (written(old), written(new));
+    let keys = then.iter().chain(now.iter().filter(|(key, _)| value(&then, key).is_none()));
+    for (key, _) in keys {
+        let (then, now) = (value(&then, key), value(&now, key));
         if then != now {
-            lines.push(format!("{told}: {then} -> {now}"));
+            lines.push(format!("{key}: {} -> {}", then.unwrap_or("none"), now.unwrap_or("none")));
         }
     }
     let place = |order: &Order, word: &str| {

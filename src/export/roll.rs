@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::Scenario;
+use crate::model::{Scenario, Written};
 
 /// The forms in a file.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,6 +33,9 @@ pub struct Head {
     pub notes: String,
     #[serde(default)]
     pub scenario: Scenario,
+    /// What else the order of battle says or the file was printed with, by its key.
+    #[serde(default)]
+    pub settings: Vec<(String, Written)>,
 }
 
 /// A side.

@@ -44,7 +44,9 @@ pub use language::{
     ALL_RULES, Language, LanguageStatus, absent_kind, words_of_order, words_on_paper,
 };
 pub use mount_place::{MOUNT_PLACES, MountPlace};
-pub use order::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Scenario, Side};
+pub use order::{
+    Damage, DamageMark, Division, Order, OrderedShip, PackChange, Scenario, Side, Written,
+};
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
 pub use phrase::{Phrase, PhrasePart};

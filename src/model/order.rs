@@ -1,5 +1,7 @@
 //! Orders of battle: which ships fight, on which side, and in what state.
 
+use std::fmt::{self, Display};
+
 use serde::{Deserialize, Serialize};
 
 use crate::diagnostic::Place;
@@ -54,6 +56,41 @@ impl Order {
             || self.entries().any(|(_, ship)| ship.arrives.is_some())
     }
 
+    /// What it says about the print and itself beside title, game and ships, by the keys of its file.
+    pub fn said(&self) -> Vec<(&'static str, Written)> {
+        let word = |word: &str| (!word.is_empty()).then(|| Written::Word(word.to_owned()));
+        let words = |words: Vec<String>| (!words.is_empty()).then_some(Written::Words(words));
+        let setting = |setting: &Option<Setting>| setting.as_ref().and_then(|one| word(&one.word));
+        let number = |number: u8| Written::Number(number.into());
+        let changes = |comes: bool| {
+            let meant = self.changes.iter().filter(|change| change.comes == comes);
+            words(meant.map(|change| change.word.clone()).collect())
+        };
+        let FileSettings { paper, ink, size, language, unknown, options, background, .. } =
+            &self.settings;
+        let picture = background.as_ref().map(|one| &one.picture);
+        let said = [
+            ("author", word(&self.author)),
+            ("paper", setting(paper)),
+            ("ink", setting(ink)),
+            ("language", setting(language)),
+            ("background", picture.and_then(|picture| word(&picture.file))),
+            ("background_credit", picture.and_then(|picture| word(&picture.credit))),
+            ("background_rights", picture.and_then(|picture| word(&picture.rights))),
+            ("background_strength", background.as_ref().map(|one| number(one.strength))),
+            ("options", words(options.iter().map(|option| option.word.clone()).collect())),
+            ("size", setting(size)),
+            ("unknown", setting(unknown)),
+            ("twins", self.twins.then_some(Written::Flag(true))),
+            ("players", self.players.map(number)),
+            ("back", setting(&self.back)),
+            ("without", changes(false)),
+            ("with", changes(true)),
+            ("written_in", word(&self.written_in)),
+        ];
+        said.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
+    }
+
     /// Every entry with the index of its side.
     pub fn entries(&self) -> impl Iterator<Item = (usize, &OrderedShip)> {
         self.sides.iter().enumerate().flat_map(|(number, side)| {
@@ -81,6 +118,27 @@ pub struct Scenario {
 impl Scenario {
     pub const TERMS: [&str; 5] = ["distance", "first", "weather", "light", "victory"];
     pub const OTHERS: [&str; 4] = ["turns", "points", "course", "arrives"];
+}
+
+/// A setting as an order of battle writes it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Written {
+    Flag(bool),
+    Number(i64),
+    Word(String),
+    Words(Vec<String>),
+}
+
+impl Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Flag(said) => write!(f, "{}", if *said { "yes" } else { "no" }),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Word(word) => f.write_str(word),
+            Self::Words(words) => f.write_str(&words.join(", ")),
+        }
+    }
 }
 
 /// A difference from the rule set's pack.

@@ -123,6 +123,7 @@ fn head_of(orders: &[Order], title: &str, request: &Request) -> Head {
         rules: game.rules.id.clone(),
         scale: game.scale.id.clone(),
         units: game.units.word().to_owned(),
+        settings: request.printed_with.clone(),
         ..Head::default()
     };
     match orders {

@@ -21,7 +21,7 @@ use crate::cli::{EngineArg, Print, SizeArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
-use crate::model::{FormKind, Order};
+use crate::model::{FormKind, Order, Written};
 use crate::page::{Engine, Fonts};
 use crate::picture;
 
@@ -59,6 +59,8 @@ pub struct Request {
     pub keeping: Option<Keeping>,
     /// Whether a clean copy follows each form with damage marked on it.
     pub twins: bool,
+    /// What an order of battle made from the print says beyond its ships.
+    pub printed_with: Vec<(String, Written)>,
 }
 
 /// The words that name the ships of a run.
@@ -106,9 +108,8 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let choice = ships::Choice::settle(&args.choice, faults);
     let settings = Settings { project, orders: &orders };
     let mut game = settings.game(&args.game, faults);
-    if settings.blank_unknown(args.unknown, faults)
-        && let Some(game) = &mut game
-    {
+    let blank_unknown = settings.blank_unknown(args.unknown, faults);
+    if let Some(game) = game.as_mut().filter(|_| blank_unknown) {
         game.rules.forget_house();
         game.scale.forget_house();
     }
@@ -161,6 +162,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         faults.add(fault.hint(hint));
         return None;
     }
+    let printed_with = orders::printed_with(orders.first(), &game.rules, size, blank_unknown);
     let twins = args.twins || orders.iter().any(|order| order.twins);
     let all = match &what {
         What::Book { .. } => true,
@@ -196,6 +198,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         }),
         keeping: None,
         twins: twins && !args.fillable,
+        printed_with,
     })
 }
 

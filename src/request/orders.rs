@@ -1,8 +1,11 @@
 //! Orders of battle that the user named. They are read first since they choose the game.
 
+use clap::ValueEnum;
+
+use crate::cli::SizeArg;
 use crate::data::{DataFile, Files, SourceFile, order};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list, slip_for, typed};
-use crate::model::Order;
+use crate::model::{Order, RuleSet, Written};
 use crate::model::names::{folded, slug};
 
 use super::{Project, ships};
@@ -69,6 +72,25 @@ pub fn only_side(orders: &mut [Order], wanted: &str) -> Result<(), Diagnostic> {
         order.id += &format!("-{}", slug(wanted));
     }
     Ok(())
+}
+
+/// What a battle is printed with beyond its ships, by the keys of an order of battle: as its file says, with the rules,
+/// the size and the boxes of this print.
+pub fn printed_with(
+    order: Option<&Order>,
+    rules: &RuleSet,
+    size: SizeArg,
+    blank_unknown: bool,
+) -> Vec<(String, Written)> {
+    let played = rules.options.iter().filter(|option| option.played);
+    let played: Vec<String> = played.map(|option| option.id.clone()).collect();
+    let size = size.to_possible_value().filter(|_| size != SizeArg::Usual);
+    let mut said = order.map(Order::said).unwrap_or_default();
+    said.retain(|(key, _)| !["options", "size", "unknown"].contains(key));
+    said.extend((!played.is_empty()).then_some(("options", Written::Words(played))));
+    said.extend(size.map(|size| ("size", Written::Word(size.get_name().to_owned()))));
+    said.extend(blank_unknown.then(|| ("unknown", Written::Word("blank".to_owned()))));
+    said.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// A file that the user named, or an order of battle of the project or the program.

@@ -41,9 +41,16 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let mut sides = String::new();
     let mut count = 0;
     let mut all_known = true;
+    let mut names: Vec<&str> = Vec::new();
     for side in &args.sides {
-        let (name, ships) = side.split_once(':').unwrap_or((side, ""));
-        let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name.trim()));
+        let (name, ships) = side.split_once(':').unwrap_or(("", side));
+        let name = name.trim();
+        if name.is_empty() || names.contains(&name) {
+            faults.add(wrong_name(side, name));
+            all_known = false;
+        }
+        names.push(name);
+        let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name));
         for word in ships.split(',').map(str::trim).filter(|word| !word.is_empty()) {
             // Typing errors in names are corrected, with a note.
             let mended = match ships::by_word(&fleet, word) {
@@ -91,4 +98,19 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     outcome.files.push(OutputFile { target, bytes });
     let ships = counted(count, "ship");
     Some(format!("{ships} -> {file}; try: chartroom print pack {word}"))
+}
+
+/// A side is unnamed, or has the name of another.
+fn wrong_name(side: &str, name: &str) -> Diagnostic {
+    let (message, hint) = match side.split_once(':') {
+        None => {
+            (format!("`--side \"{side}\"` has no colon"), "name the side before its ships")
+        }
+        Some(_) if name.is_empty() => {
+            (format!("`--side \"{side}\"` has no name"), "name the side before its ships")
+        }
+        Some(_) => (format!("two sides have the name `{name}`"), "list all ships of a side in one"),
+    };
+    let hint = format!("{hint}: `--side \"Japan: mikasa, asama\"`");
+    Diagnostic::error(Code::WrongUsage, message).hint(hint)
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::PROGRAM;
 use crate::data::toml_text::{key, quoted};
 use crate::export::{Roll, RollForm, RollShip};
-use crate::model::Scenario;
+use crate::model::{Scenario, Written};
 
 use super::tally::{Crossed, State};
 
@@ -25,6 +25,17 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
     line("units", &head.units);
     line("source", &head.source);
     line("notes", &head.notes);
+    for (name, said) in &head.settings {
+        let said = match said {
+            Written::Flag(said) => said.to_string(),
+            Written::Number(number) => number.to_string(),
+            Written::Word(word) => quoted(word),
+            Written::Words(words) => {
+                format!("[{}]", words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", "))
+            }
+        };
+        let _ = writeln!(text, "{} = {said}", key(name));
+    }
     text.push_str(&scenario(&head.scenario));
     for (number, side) in roll.sides.iter().enumerate() {
         let _ = writeln!(text, "\n[[side]]\nname = {}", quoted(&side.name));
