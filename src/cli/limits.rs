@@ -30,9 +30,11 @@ pub fn size(
 
 /// Parses `1/3000`: the ratio of models, within those that fit a table.
 pub fn models(text: &str) -> Result<u32, String> {
-    let fits = |of: &u32| (200..=20_000).contains(of);
-    let wrong = || format!("`{text}` is not a ratio of models such as 1/3000");
-    crate::model::ratio(text).filter(fits).ok_or_else(wrong)
+    match crate::model::ratio(text) {
+        None => Err(format!("`{text}` is not a ratio of models such as 1/3000")),
+        Some(of) if (200..=20_000).contains(&of) => Ok(of),
+        Some(_) => Err(format!("`{text}` is not between 1/200 and 1/20000")),
+    }
 }
 
 /// The most characters of a title.

@@ -22,6 +22,8 @@ pub fn fault(error: &clap::Error) -> Option<Diagnostic> {
         }
     }
     let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+    // Nobody means an option as the name of a ship.
+    let tip = tip.filter(|tip| !tip.starts_with("to pass "));
     let tip = tip.map(|tip| match tip.split_once(" similar ").and_then(|_| tip.split_once(": ")) {
         Some((_, known)) => format!("did you mean {known}?"),
         None => tip.to_owned(),
@@ -29,7 +31,7 @@ pub fn fault(error: &clap::Error) -> Option<Diagnostic> {
     let usage = text.lines().find_map(|line| line.strip_prefix("Usage: "));
     let help = usage.map(|usage| {
         let words = usage.split(' ').take_while(|word| !word.starts_with(['[', '<', '-']));
-        format!("`{} --help` shows what can be said", words.collect::<Vec<_>>().join(" "))
+        format!("`{} --help` lists the options", words.collect::<Vec<_>>().join(" "))
     });
     let fault = Diagnostic::error(Code::WrongUsage, message);
     Some(fault.maybe_hint(tip).maybe_hint(choice).maybe_hint(help))

@@ -81,7 +81,7 @@ fn particulars(before: Picked, after: Picked) -> Vec<String> {
             let told = |text: String| if text.is_empty() { "unknown".to_owned() } else { text };
             match (told(then.to_string()), told(now.to_string())) {
                 // Long texts are not printed twice.
-                (then, now) if then.len() + now.len() > 60 => format!("{name} changes"),
+                (then, now) if then.len() + now.len() > 60 => format!("other {name}"),
                 (then, now) => format!("{name} {then} -> {now}{unit}"),
             }
         })

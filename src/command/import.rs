@@ -6,7 +6,7 @@ use crate::cli::Import;
 use crate::data::spreadsheet::{Imported, Listed};
 use crate::data::springsharp::{self, Choices};
 use crate::data::{self, SHIP_VALUES, SourceFile, imports};
-use crate::diagnostic::{Code, Diagnostic, counted};
+use crate::diagnostic::{Code, Diagnostic, counted, typed};
 use crate::model::names;
 use crate::output::{OutputFile, Target};
 use crate::request::{Game, Project};
@@ -76,7 +76,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
             "orders of battle find ships by name in the folder {SHIP_VALUES}: `-o {SHIP_VALUES}/{stem}`"
         ));
     }
-    let first = &names[0];
+    let first = typed(&names[0]);
     Some(format!("{read} -> {}{columns}; try: chartroom print log {first}", names.join(", ")))
 }
 

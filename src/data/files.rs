@@ -145,6 +145,11 @@ impl Files {
         embedded(path)
     }
 
+    /// Whether the file at this path is the built-in one.
+    pub fn is_built_in(&self, path: &str) -> bool {
+        embedded(path).is_some() && self.own(path).is_none()
+    }
+
     /// The project's own file at this path, in whatever folder.
     pub fn own(&self, path: &str) -> Option<DataFile> {
         let leaves = path.split('/').any(|part| part.is_empty() || part == "." || part == "..");

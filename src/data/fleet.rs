@@ -27,7 +27,9 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
         fleet.append(navy);
         faults.extend(own);
     }
-    for file in typed_in::list(files, SHIP_VALUES) {
+    let tables = typed_in::list(files, SHIP_VALUES);
+    typed_in::refuse_twins(&tables, faults);
+    for file in tables {
         if let Some(source) = faults.take(typed_in::source(&file)) {
             check_entered(&source, &mut fleet, files, faults);
         }

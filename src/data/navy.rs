@@ -78,7 +78,12 @@ fn read_part(source: &SourceFile, head: Option<&Head>, faults: &mut Faults) -> O
     let root = Table::root(&reading, &parsed, WHOLE);
     if head.is_none() && root.keys().iter().any(|key| key == "side") && root.raw("navy").is_none() {
         let message = "this is an order of battle, not a navy's file".to_owned();
-        root.fault(Code::UnknownKey, "side", message, Some("move it into `orders`".to_owned()));
+        root.fault(
+            Code::UnknownKey,
+            "side",
+            message,
+            Some("a battle belongs in `orders`; here name ships".to_owned()),
+        );
         return None;
     }
     let id: EcoString = source.id().into();

@@ -16,7 +16,9 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
         let source = faults.take(file.source());
         sets.extend(source.and_then(|source| read_rule_set_file(&source, files, faults)));
     }
-    for file in typed_in::list(files, RULES) {
+    let tables = typed_in::list(files, RULES);
+    typed_in::refuse_twins(&tables, faults);
+    for file in tables {
         let rules = entered_chart::rules_of(&file.path);
         if !sets.iter().any(|set| Some(set.id.as_str()) == rules) {
             let message = "the file name does not give a rule set";

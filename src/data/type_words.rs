@@ -37,7 +37,10 @@ impl TypeWords {
     /// The type that words mean for a ship laid down in that year: `Schlachtkreuzer`, `BC`. Without a
     /// year, the entry for all years counts before those for some.
     pub fn kind(&self, words: &str, laid_down: Option<i64>) -> Option<ShipType> {
-        let words = names::words(words).join(" ");
+        let words = names::words(words);
+        // Dots make no difference: `T.B.D.`
+        let is_dotted = words.len() > 1 && words.iter().all(|word| word.chars().count() == 1);
+        let words = words.join(if is_dotted { "" } else { " " });
         let of_year = |one: &&Entry| match (one.laid_down, laid_down) {
             (None, _) => true,
             (Some((from, to)), Some(year)) => (from..=to).contains(&year),
@@ -46,6 +49,14 @@ impl TypeWords {
         let mut known = self.0.iter().filter(|one| one.words.contains(&words));
         let found = known.clone().find(of_year).or_else(|| known.next());
         found.map(|one| one.kind).or_else(|| own(&words))
+    }
+
+    /// Whether words name several types, of which the year decides.
+    pub fn is_by_year(&self, words: &str) -> bool {
+        let words = names::words(words).join(" ");
+        let mut kinds = self.0.iter().filter(|one| one.words.contains(&words)).map(|one| one.kind);
+        let first = kinds.next();
+        kinds.any(|kind| Some(kind) != first) && own(&words).is_none()
     }
 
     /// The words of a heading above the ships of a type, such as `Battleships`, without the sign of the

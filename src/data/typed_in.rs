@@ -3,7 +3,7 @@
 use super::files::{DataFile, Files};
 use super::source_file::SourceFile;
 use super::spreadsheet;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 /// The extensions of such tables.
 pub const ENDINGS: [&str; 3] = ["csv", "xlsx", "ods"];
@@ -15,6 +15,18 @@ const LOCK: &str = "~$";
 pub fn list(files: &Files, folder: &str) -> Vec<DataFile> {
     let listed = ENDINGS.into_iter().flat_map(|ending| files.list(folder, ending));
     listed.filter(|file| !file.path.contains(LOCK)).collect()
+}
+
+/// Tables of a folder that are there in two formats: nobody can say which of them counts.
+pub fn refuse_twins(tables: &[DataFile], faults: &mut Faults) {
+    for (at, file) in tables.iter().enumerate() {
+        let same = |other: &&DataFile| stem(&other.path) == stem(&file.path);
+        if let Some(first) = tables[..at].iter().find(same) {
+            let message = format!("`{}` is a table of the same numbers", first.path);
+            let fault = Diagnostic::error(Code::DuplicateId, message).at(Place::file(&*file.path));
+            faults.add(fault.hint("keep one of the two files"));
+        }
+    }
 }
 
 /// A file name without its extension, if it is that of a table.

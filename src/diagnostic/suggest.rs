@@ -3,6 +3,9 @@
 /// The least similarity of a suggestion.
 const LIKENESS: f64 = 0.72;
 
+/// The least share of the letters that is written as in a suggestion.
+const IN_PLACE: f64 = 0.5;
+
 /// The longest word to find suggestions for.
 const LONGEST: usize = 200;
 
@@ -68,7 +71,11 @@ pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>)
     known
         .into_iter()
         .map(|name| (likeness(&folded, &name.to_lowercase()), name))
-        .filter(|(likeness, _)| *likeness >= LIKENESS)
+        .filter(|(likeness, name)| {
+            // `Narnia` has the letters of `Argentina`, but hardly one where that has it.
+            let in_place = strsim::normalized_damerau_levenshtein(&folded, &name.to_lowercase());
+            *likeness >= LIKENESS && in_place >= IN_PLACE
+        })
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| format!("did you mean `{name}`?"))
 }
@@ -95,6 +102,7 @@ mod tests {
         );
         assert_eq!(did_you_mean("zzz", ["Mikasa", "Asahi"]), None);
         assert_eq!(did_you_mean("burns", ["E", "B"]), None);
+        assert_eq!(did_you_mean("narnia", ["argentina"]), None);
     }
 
     #[test]

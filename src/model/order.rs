@@ -1,5 +1,6 @@
 //! Orders of battle: which ships fight, on which side, and in what state.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
@@ -210,6 +211,17 @@ pub struct Damage {
     pub field: String,
     pub mark: DamageMark,
     pub place: Place,
+}
+
+impl Damage {
+    /// The words written in boxes, by box.
+    pub fn written(all: &[Self]) -> BTreeMap<String, String> {
+        let words = all.iter().filter_map(|damage| match &damage.mark {
+            DamageMark::Written(words) => Some((damage.field.clone(), words.clone())),
+            DamageMark::Crossed(_) | DamageMark::Boxes(_) => None,
+        });
+        words.collect()
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

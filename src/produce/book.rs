@@ -199,6 +199,11 @@ impl BookJob<'_> {
     }
 
     fn file_stem(&self, book: &Book) -> String {
+        let asked = &self.request.ships;
+        if !(asked.words.is_empty() && asked.orders.is_empty()) {
+            let ships = records::asked_for(asked);
+            return format!("{}-{ships}-{}", self.form.id, self.request.game.rules.id);
+        }
         let navies: Vec<&str> = book.navies.iter().map(|(navy, _)| navy.id.as_str()).collect();
         let navies = match navies.len() {
             0..=NAVIES_IN_NAME => navies.join("-"),

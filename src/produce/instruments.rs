@@ -9,7 +9,7 @@ use crate::model::Instrument;
 use super::context::Context;
 use super::drawn::filled;
 use super::printed::Printed;
-use super::records::about;
+use super::records::{self, about};
 use super::{cutting, deck, drawings};
 
 /// Makes sheets, a cutter's files or a deck of instruments; `None` on failure.
@@ -44,7 +44,9 @@ pub fn make(
     };
     if printed.extras.stem.is_empty() {
         let word = drawings::file_word(instruments, of_pack);
-        printed.extras.stem = format!("{word}-{}", request.game.rules.id);
+        let ships = records::asked_for(&request.ships);
+        let of = if ships.is_empty() { request.game.rules.id.clone() } else { ships };
+        printed.extras.stem = format!("{word}-{of}");
     }
     Some(printed)
 }

@@ -180,8 +180,10 @@ impl PackJob<'_> {
         let fights = ships.chunk_by(|one, next| one.side == next.side).count() > 1;
         let one = |form| {
             let records = self.page_records(form, ships, true, faults);
+            // What is no band becomes a page, which reports its own faults.
+            let unheard = &mut Faults::default();
             let band = (*players == 1)
-                .then(|| self.band(&form.template, &records.sheet, &records.all(), faults));
+                .then(|| self.band(&form.template, &records.sheet, &records.all(), unheard));
             (records, band.flatten())
         };
         battle_page.iter().filter(|_| fights).map(one).collect()

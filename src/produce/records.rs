@@ -7,10 +7,10 @@ use crate::derive::{self, Derived};
 use crate::diagnostic::Faults;
 use crate::export::{About, Origin};
 use crate::model::names::slug;
-use crate::model::{Damage, DamageMark, Form, FormKind, Size, Titles};
+use crate::model::{Damage, Form, FormKind, Size, Titles};
 use crate::page::Record;
 use crate::request::ships::Picked;
-use crate::request::{Game, PrintSettings, Request};
+use crate::request::{Game, PrintSettings, Request, ShipWords};
 use crate::view::{self, LogView, PictureView, SheetView};
 use crate::work;
 
@@ -163,13 +163,19 @@ fn drawn_within(form: &Form, ships: &[DerivedShip]) -> Option<(f64, f64)> {
         .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))
 }
 
-/// The words written in boxes before play, by box.
-fn written(damage: &[Damage]) -> BTreeMap<String, String> {
-    let words = damage.iter().filter_map(|damage| match &damage.mark {
-        DamageMark::Written(words) => Some((damage.field.clone(), words.clone())),
-        DamageMark::Crossed(_) | DamageMark::Boxes(_) => None,
-    });
-    words.collect()
+/// The ships in the name of a file, as the user asked for them, so that another print does not replace this one; empty
+/// if he named none.
+pub fn asked_for(asked: &ShipWords) -> String {
+    let orders = asked.orders.iter().map(|order| order.id.as_str());
+    let words = asked.navies.iter().chain(&asked.words).map(String::as_str);
+    let kinds = asked.choice.kinds.iter().map(|kind| kind.word());
+    let mut named: Vec<String> = orders.chain(words).chain(kinds).map(file_word).collect();
+    named.extend(asked.choice.years.map(|(first, last)| format!("{first}-{last}")));
+    if named.len() > SHIPS_IN_NAME {
+        named.truncate(SHIPS_IN_NAME);
+        named.push("and-others".to_owned());
+    }
+    named.join("-")
 }
 
 /// A ship's name in the name of a file.
@@ -246,7 +252,7 @@ impl<'a> Records<'a> {
         let damage = if clean { &[][..] } else { &ship.damage };
         let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
         let mut view = view::log(rules, class, named, &ship.derived, &boxes, self.sheet.marking);
-        view.written = written(damage);
+        view.written = Damage::written(damage);
         view.side = ship.side;
         view.clean = clean;
         if let Some(entry) = ship.entry {
@@ -263,6 +269,12 @@ impl<'a> Records<'a> {
         let mut view = view.speaking(&self.request.settings.language);
         let ShipPictures { badge, picture } =
             self.pictures.get(&number).cloned().unwrap_or_default();
+        let mut sides = self.request.ships.orders.iter().flat_map(|order| &order.sides);
+        let side = ship.entry.and_then(|_| sides.nth(ship.side));
+        view.force = side.map_or_else(
+            || view.navy.clone(),
+            |side| self.request.settings.language.side(&side.name),
+        );
         view.badge = badge;
         view.picture = picture;
         if self.sheet.profiles.is_some() {
@@ -280,24 +292,15 @@ impl<'a> Records<'a> {
     pub fn file_stem(&self, game: &Game) -> String {
         let names = self.ships.iter().map(|ship| file_word(&ship.picked.1.name));
         let named = match self.ships.len() {
-            _ if self.form.kind == FormKind::Chart => game.rules.id.clone(),
+            _ if self.form.kind == FormKind::Chart && !self.form.shows_ships => {
+                game.rules.id.clone()
+            }
             0 => format!("blank-{}", game.rules.id),
             few if few <= SHIPS_IN_NAME => names.collect::<Vec<_>>().join("-"),
-            // As the user named them, so that another print does not replace this one.
-            _ => {
-                let asked = &self.request.ships;
-                let orders = asked.orders.iter().map(|order| order.id.as_str());
-                let words = asked.navies.iter().chain(&asked.words).map(String::as_str);
-                let mut named: Vec<String> = orders.chain(words).map(file_word).collect();
-                if named.is_empty() {
-                    named.push(format!("{}-{}", game.rules.id, game.scale.id));
-                }
-                if named.len() > SHIPS_IN_NAME {
-                    named.truncate(SHIPS_IN_NAME);
-                    named.push(format!("and-others-{}", game.scale.id));
-                }
-                named.join("-")
-            }
+            _ => match asked_for(&self.request.ships) {
+                words if words.is_empty() => format!("{}-{}", game.rules.id, game.scale.id),
+                words => words,
+            },
         };
         format!("{}-{named}", self.form.id)
     }

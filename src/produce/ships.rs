@@ -89,7 +89,7 @@ pub fn resolve<'a>(
 ) -> Vec<ResolvedShip<'a>> {
     let (mut read, mut unknown) = (Faults::default(), Faults::default());
     *fleet = read_fleet(asked, files, &mut read);
-    let ordered = ordered(&asked.orders, fleet, &mut unknown);
+    let ordered = ordered(&asked.orders, files, fleet, &mut unknown);
     let fleet = &*fleet;
     let ordered = ordered.into_iter().map(|((class, ship), entry)| {
         let class = &fleet.classes[class];
@@ -132,6 +132,7 @@ fn read_fleet(asked: &ShipWords, files: &Files, faults: &mut Faults) -> Fleet {
 /// the fleet under her new name.
 fn ordered<'a>(
     orders: &'a [Order],
+    files: &Files,
     fleet: &mut Fleet,
     faults: &mut Faults,
 ) -> Vec<((usize, usize), OrderEntry<'a>)> {
@@ -140,7 +141,16 @@ fn ordered<'a>(
     for (number, (order, (side, ship))) in entries.enumerate() {
         let (line, flag) = (LineView::default(), order.flag(side, ship));
         let entry = OrderEntry { number, side, ship, line, flag };
-        match ships::by_word(fleet, &ship.word) {
+        let found = match ships::by_word(fleet, &ship.word) {
+            // A built-in battle means built-in ships, whatever else has their names.
+            Err(fault)
+                if fault.code == Code::AmbiguousShip && files.is_built_in(&ship.place.file) =>
+            {
+                ships::among(fleet, &ship.word, &|class| files.is_built_in(&class.place.file))
+            }
+            found => found,
+        };
+        match found {
             Ok(found) => {
                 let places: Vec<_> =
                     found.into_iter().filter_map(|picked| place_in(fleet, picked)).collect();

@@ -40,14 +40,16 @@ pub struct Contents {
 
 impl Contents {
     /// Settles the contents: the rule set's, changed by orders of battle and then by the command line. A
-    /// change by an order made for another rule set is ignored if this one does not know the word.
+    /// change by an order made for another rule set is ignored if this one does not know the word. `None` if another
+    /// word is unknown: the pack would not be the one that is wanted.
     pub fn settle(
         rules: &RuleSet,
         pack: &Pack,
         orders: &[Order],
         args: &Print,
         faults: &mut Faults,
-    ) -> Self {
+    ) -> Option<Self> {
+        let mut all_known = true;
         let mut contents = Self::of(rules, pack);
         let of_order = orders.iter().find_map(|order| order.players);
         contents.players = args.players.or(of_order).unwrap_or(1) as usize;
@@ -59,6 +61,7 @@ impl Contents {
                     && made_for
                 {
                     faults.add(fault);
+                    all_known = false;
                 }
             }
         }
@@ -67,10 +70,11 @@ impl Contents {
                 let change = PackChange { word: word.clone(), comes, place: None };
                 if let Err(fault) = contents.change(rules, &change) {
                     faults.add(fault);
+                    all_known = false;
                 }
             }
         }
-        contents
+        all_known.then_some(contents)
     }
 
     fn of(rules: &RuleSet, pack: &Pack) -> Self {

@@ -79,6 +79,12 @@ pub fn refused(args: &Print) -> Option<Diagnostic> {
 /// The fault of an output whose extension belongs to another program.
 fn foreign_ending(args: &Print) -> Option<Diagnostic> {
     let path = args.output.as_deref()?;
+    if path.is_empty() {
+        let fault = Diagnostic::error(Code::WrongUsage, "`--output` has no name");
+        return Some(
+            fault.hint("such as `-o logs.pdf`; left out, the file is named after its ships"),
+        );
+    }
     let ending = Path::new(path).extension()?.to_str()?;
     let is_word = ending.len() <= 5
         && ending.chars().all(|c| c.is_ascii_alphanumeric())

@@ -5,8 +5,8 @@ use clap::ValueEnum;
 use crate::cli::SizeArg;
 use crate::data::{DataFile, Files, SourceFile, order};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list, slip_for, typed};
-use crate::model::{Order, RuleSet, Written};
 use crate::model::names::{folded, slug};
+use crate::model::{Order, RuleSet, Written};
 
 use super::{Project, ships};
 

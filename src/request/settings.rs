@@ -154,16 +154,17 @@ impl<'a> Settings<'a> {
     /// Settles rule set, scale and units; `None` if one of them is unknown.
     pub fn game(self, args: &GameArgs, faults: &mut Faults) -> Option<Game> {
         let mut rules = self.rule_set(args.rules.as_deref(), faults)?;
-        self.play_options(&mut rules, &args.options, faults);
+        let all_played = self.play_options(&mut rules, &args.options, faults);
         let scale = self.scale(&rules, args, faults)?;
         let units = self.units(&rules, &scale, args.units, faults)?;
         let data_version = self.project.data_version(&rules, &[]);
-        Some(Game { rules, scale, units, data_version })
+        all_played.then_some(Game { rules, scale, units, data_version })
     }
 
     /// Plays the optional rules of the command line, else of the first file that names any. Those of a file made for
-    /// another rule set are ignored.
-    fn play_options(self, rules: &mut RuleSet, asked: &[String], faults: &mut Faults) {
+    /// another rule set are ignored. Gives whether each could be played.
+    fn play_options(self, rules: &mut RuleSet, asked: &[String], faults: &mut Faults) -> bool {
+        let mut all_played = true;
         let of_file = || {
             let meant = |own: &&FileSettings| own.rules.as_ref().is_none_or(|id| *id == rules.id);
             self.in_files().filter(meant).find(|settings| !settings.options.is_empty())
@@ -177,37 +178,39 @@ impl<'a> Settings<'a> {
         .collect();
         for (word, place) in wanted {
             let known: Vec<&str> = rules.options.iter().map(|option| option.id.as_str()).collect();
-            let second = |option: &&OptionalRule| option.played && option.speed.is_some();
-            let message = match rules.options.iter().find(|option| option.id == word) {
-                None => format!("{} has no optional rule `{word}`", rules.title),
-                Some(own)
-                    if own.speed.is_some() && rules.options.iter().any(|one| second(&one)) =>
-                {
-                    format!("`{word}` changes speeds that another optional rule has changed")
+            let faster = rules.options.iter().find(|one| one.played && one.speed.is_some());
+            let (message, hint) = match rules.options.iter().find(|option| option.id == word) {
+                None => {
+                    let message = format!("{} has no optional rule `{word}`", rules.title);
+                    let hint = match known.as_slice() {
+                        [] => "it has none".to_owned(),
+                        known => did_you_mean(&word, known.iter().copied())
+                            .unwrap_or_else(|| format!("it has {}", or_list(known))),
+                    };
+                    (message, hint)
+                }
+                Some(OptionalRule { speed: Some(_), .. }) if faster.is_some() => {
+                    let other = faster.map(|one| one.id.as_str()).unwrap_or_default();
+                    let message = format!("`{word}` and `{other}` both change speeds");
+                    (message, "choose one of them".to_owned())
                 }
                 Some(_) => {
                     rules.play(&word);
                     continue;
                 }
             };
-            let hint = match known.as_slice() {
-                [] => "it has none".to_owned(),
-                known => did_you_mean(&word, known.iter().copied())
-                    .unwrap_or_else(|| format!("it has {}", or_list(known))),
-            };
+            all_played = false;
             let fault = Diagnostic::error(Code::UnknownWord, message).hint(hint);
             faults.add(Diagnostic { place, ..fault });
         }
+        all_played
     }
 
     /// Settles the rule set. A built-in battle is played by the project's rules, if the project names any.
     pub fn rule_set(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<RuleSet> {
         let files = &self.project.files;
         let of_orders = self.orders.iter().filter_map(|order| order.settings.rules.as_ref());
-        let is_users = |said: &Setting| {
-            let path = &said.place.file;
-            files.find_embedded(path).is_none() || files.own(path).is_some()
-        };
+        let is_users = |said: &Setting| !files.is_built_in(&said.place.file);
         let own = of_orders.into_iter().any(is_users);
         let of_project = self.project.defaults.settings.rules.as_ref();
         let said = match of_project.filter(|_| asked.is_none() && !own) {

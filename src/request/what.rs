@@ -163,7 +163,7 @@ impl Asked<'_> {
             faults.add(fault.at(rules.place.clone()).hint("its file has no `[pack]`"));
             return None;
         };
-        let contents = Contents::settle(rules, pack, orders, args, faults);
+        let contents = Contents::settle(rules, pack, orders, args, faults)?;
         let records = find_form(rules, &pack.records, faults)?.clone();
         let back = match self.back {
             None => None,
@@ -186,7 +186,7 @@ impl Asked<'_> {
         let options = options(&args.instrument);
         let find = |id: &str| rules.instruments.iter().find(|known| known.id == id).cloned();
         if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
-            let contents = Contents::settle(rules, pack, orders, args, faults);
+            let contents = Contents::settle(rules, pack, orders, args, faults)?;
             let Contents { mut instruments, mounts, .. } = contents;
             // Without ships, only those that need no ships are drawn.
             if words.is_empty() && orders.is_empty() && args.navy.is_empty() {

@@ -31,6 +31,8 @@ pub struct LogView {
     pub state: String,
     /// The index of her side in the order of battle; forms of odd ones look different.
     pub side: usize,
+    /// Whom she fights for: her side in the order of battle, or else her navy.
+    pub force: String,
     /// Her division in the order of battle; may be empty.
     pub division: String,
     /// Her place in the line of her division.

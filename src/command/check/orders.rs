@@ -86,7 +86,9 @@ fn check_damage(
     for ((class, ship), damage) in ships {
         let Ok(derived) = deriver.ship(class, ship) else { continue };
         let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
-        let log = view::log(rules, class, ship, &derived, &boxes, Marking::Stated);
+        let mut log = view::log(rules, class, ship, &derived, &boxes, Marking::Stated);
+        // The form has a box only where something is written.
+        log.written = Damage::written(damage);
         let counts: BTreeMap<String, Option<i64>> =
             log.values.iter().map(|(id, value)| (id.clone(), value.count)).collect();
         let Some(laid) = bench.form(rules, form, &plan, log) else { continue };

@@ -6,9 +6,9 @@ mod stationery;
 
 use serde_json::{Value as Json, json};
 
-use crate::cli::{List, ListArg};
+use crate::cli::{Choice, List, ListArg};
 use crate::data;
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
 use crate::model::names::folded;
 use crate::model::{
@@ -23,6 +23,9 @@ use super::table::{self, Listed, columns, listed};
 
 pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
+    if !matches!(args.what, ListArg::Ships) {
+        without_effect(args, faults);
+    }
     let listed = match args.what {
         ListArg::Rules => Some(rules(project, faults)),
         ListArg::Scales => scales(project, args, faults),
@@ -47,6 +50,24 @@ pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<Stri
         outcome.text.push_str(&text);
     }
     None
+}
+
+/// Warns of what chooses among ships in a list of other things.
+fn without_effect(args: &List, faults: &mut Faults) {
+    let Choice { kinds, years } = &args.choice;
+    let names = args.names.iter().map(|name| format!("`{name}`"));
+    let options = [
+        (!args.navy.is_empty(), "`--navy`"),
+        (!kinds.is_empty(), "`--type`"),
+        (years.is_some(), "`--years`"),
+    ];
+    let options =
+        options.into_iter().filter(|(given, _)| *given).map(|(_, option)| option.to_owned());
+    for word in names.chain(options) {
+        let message = format!("{word} has no effect on this list");
+        let fault = Diagnostic::warning(Code::NoEffect, message);
+        faults.add(fault.hint("it is for `chartroom list ships`"));
+    }
 }
 
 fn rules(project: &Project, faults: &mut Faults) -> Listed {
@@ -150,6 +171,12 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
         listed.retain(|(class, ship)| {
             [&ship.name, &class.name].iter().any(|name| folded(name).contains(&wanted))
         });
+        if listed.is_empty() {
+            let message = format!("no ship of these has `{}` in her name", args.names.join(" "));
+            let fault = Diagnostic::error(Code::UnknownShip, message);
+            faults.add(fault.hint("`chartroom list ships` shows them all"));
+            return None;
+        }
     }
     let handles = ships::Handles::of(&fleet);
     if let Some(value) = &args.rank {
@@ -159,12 +186,16 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
         let (class, ship) = picked;
         let (word, kind) = (handles.word(picked), class.kind.map(ShipType::word));
         let completed = ship.completed.or(class.completed.map(|(first, _)| first));
+        let years = match (ship.completed, class.completed) {
+            (None, Some((first, last))) if first != last => format!("{first}-{last}"),
+            _ => completed.map(|year| year.to_string()).unwrap_or_default(),
+        };
         let row = vec![
             ship.name.clone(),
             class.name.clone(),
             class.navy.to_string(),
             kind.unwrap_or_default().replace('_', " "),
-            completed.map(|year| year.to_string()).unwrap_or_default(),
+            years,
             word.clone(),
         ];
         let json = json!({

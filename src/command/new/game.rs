@@ -3,7 +3,7 @@
 use crate::cli::NewGame;
 use crate::data::spreadsheet::Worksheet as Read;
 use crate::data::{self, game, spreadsheet};
-use crate::diagnostic::counted;
+use crate::diagnostic::{counted, typed};
 use crate::measure::Fraction;
 use crate::output::{OutputFile, Target};
 use crate::request::Project;
@@ -48,6 +48,7 @@ pub fn write(args: &NewGame, project: &Project, outcome: &mut Outcome) -> Option
     }
     let id = made.id;
     let (ships, tables) = (counted(made.ships, "ship"), counted(made.tables, "table"));
+    let first = typed(first);
     Some(format!(
         "{}: {ships}, {tables}; try: chartroom print card {first} --rules {id}",
         made.title

@@ -50,6 +50,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
             all_known = false;
         }
         names.push(name);
+        let ships = if side.contains(':') { ships } else { "" };
         let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name));
         for word in ships.split(',').map(str::trim).filter(|word| !word.is_empty()) {
             // Typing errors in names are corrected, with a note.
@@ -103,9 +104,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
 /// A side is unnamed, or has the name of another.
 fn wrong_name(side: &str, name: &str) -> Diagnostic {
     let (message, hint) = match side.split_once(':') {
-        None => {
-            (format!("`--side \"{side}\"` has no colon"), "name the side before its ships")
-        }
+        None => (format!("`--side \"{side}\"` has no colon"), "name the side before its ships"),
         Some(_) if name.is_empty() => {
             (format!("`--side \"{side}\"` has no name"), "name the side before its ships")
         }

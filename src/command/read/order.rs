@@ -31,7 +31,10 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
             Written::Number(number) => number.to_string(),
             Written::Word(word) => quoted(word),
             Written::Words(words) => {
-                format!("[{}]", words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", "))
+                format!(
+                    "[{}]",
+                    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ")
+                )
             }
         };
         let _ = writeln!(text, "{} = {said}", key(name));

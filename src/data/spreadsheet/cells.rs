@@ -36,6 +36,12 @@ pub fn any_reads(key: &str, unit: &str, cells: &[&str], types: &TypeWords) -> bo
 
 /// What a cell reads as by itself, with the headings for it.
 fn reads_as(text: &str, unit: &str) -> Option<(&'static str, &'static str)> {
+    // `1904-05-01` reads as guns too.
+    let is_year = quantity::year(text).is_some() && text.chars().count() <= LONGEST_YEAR;
+    let is_date = is_year && text.chars().all(|c| c.is_ascii_digit() || "-/. :T".contains(c));
+    if is_date && text.chars().any(|c| "-/.".contains(c)) {
+        return Some(("a year", "`Completed` or `Laid down`"));
+    }
     if quantity::batteries(text, "in").is_some_and(|guns| !guns.is_empty()) {
         return Some(("guns", "`Main guns` or `Secondary guns`"));
     }
@@ -49,7 +55,7 @@ fn reads_as(text: &str, unit: &str) -> Option<(&'static str, &'static str)> {
         _ if figure::inches(unit).is_some() => {
             return figure.map(|_| ("a length", "`Length` or `Beam`"));
         }
-        "" if quantity::year(text).is_some() && text.chars().count() <= LONGEST_YEAR => {
+        "" if is_year => {
             return Some(("a year", "`Completed` or `Laid down`"));
         }
         _ => {}

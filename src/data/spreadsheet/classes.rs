@@ -139,7 +139,7 @@ impl Class {
             return Some(own);
         }
         let kind = headings.types.kind(words, laid_down)?;
-        if headings.types.kind(words, None) != Some(kind) {
+        if headings.types.kind(words, None) != Some(kind) || headings.types.is_by_year(words) {
             let first = || (0, self.first.name.clone());
             let told = by_year.entry((words.clone(), kind.word())).or_insert_with(first);
             told.0 += self.ships().count();

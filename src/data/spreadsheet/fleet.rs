@@ -182,6 +182,8 @@ impl Lists<'_> {
         };
         for ((words, kind), (count, first)) in by_year {
             let kind = kind.replace('_', " ");
+            let other =
+                if kind.contains("cruiser") { "armored cruiser" } else { "pre-dreadnought" };
             warn(
                 match count {
                     1 => format!("{first}, a `{words}`, counts as a {kind} by her year"),
@@ -189,7 +191,7 @@ impl Lists<'_> {
                         "{count} ships of type `{words}`, {first} first, count as {kind}s by their year"
                     ),
                 },
-                "where that is wrong, give the type in full, such as `pre-dreadnought`",
+                &format!("where that is wrong, give the type in full, such as `{other}`"),
             );
         }
         if let Some(ships) = self.without_type.told() {

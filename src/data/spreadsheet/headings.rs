@@ -11,6 +11,8 @@ use crate::data::type_words::TypeWords;
 use crate::diagnostic::{Faults, slip_for};
 use crate::model::names;
 
+/// No slip of the pen adds or leaves out more letters.
+const LONGEST_SLIP: usize = 1;
 const YEARS: std::ops::RangeInclusive<i64> = 0..=20;
 
 /// The known headings, and the words for types.
@@ -149,9 +151,11 @@ impl Headings {
 
     /// A known heading that an unknown one resembles, as a hint.
     pub fn near(&self, heading: &str) -> Option<String> {
+        let heading = names::words(heading).join(" ");
         let known = self.columns.iter().flat_map(|column| column.words.iter().map(String::as_str));
-        slip_for(&names::words(heading).join(" "), known)
-            .map(|near| format!("did you mean `{near}`?"))
+        // `Points` is not Italian for a deck.
+        let is_slip = |near: &&str| near.len().abs_diff(heading.len()) <= LONGEST_SLIP;
+        slip_for(&heading, known).filter(is_slip).map(|near| format!("did you mean `{near}`?"))
     }
 
     /// Whether a row of this name is a total of the rows above it.

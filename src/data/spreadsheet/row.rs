@@ -102,7 +102,12 @@ impl Row<'_> {
         let columns = self.columns.iter().filter(|(_, taken)| taken.key.as_deref() == Some(key));
         columns
             .filter_map(|(at, taken)| Some((*at, self.cells.get(at)?.as_str(), taken)))
-            .filter(|(_, text, _)| ["name", "class"].contains(&key) || !quantity::is_unknown(text))
+            .filter(|(_, text, _)| match key {
+                "name" | "class" => true,
+                // As a type it is a torpedo boat destroyer, and not to be determined.
+                "type" if text.eq_ignore_ascii_case("tbd") => true,
+                _ => !quantity::is_unknown(text),
+            })
             .collect()
     }
 

@@ -47,7 +47,10 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawings {
         return Err(vec![fault]);
     }
     if request.ships.is_empty() {
-        let fault = Diagnostic::error(Code::NothingToPrint, "counters are made for ships");
+        let fault = Diagnostic::error(
+            Code::NothingToPrint,
+            format!("`{}` is made for ships", instrument.id),
+        );
         return Err(vec![fault.hint("name them, or a navy with --navy")]);
     }
     let pitch = match spec.true_size {

@@ -172,8 +172,17 @@ fn by_words<'a>(
 /// # Errors
 /// If it names none, or is ambiguous.
 pub fn by_word<'a>(fleet: &'a Fleet, word: &str) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    among(fleet, word, &|_| true)
+}
+
+/// The same among the classes that are allowed.
+pub fn among<'a>(
+    fleet: &'a Fleet,
+    word: &str,
+    allowed: &dyn Fn(&ShipClass) -> bool,
+) -> Result<Vec<Picked<'a>>, Diagnostic> {
     let request = Word::parse(word);
-    let found = find(fleet, &request)?;
+    let found = find(fleet, &request, allowed)?;
     Ok(std::iter::repeat_n(found, request.times).flatten().collect())
 }
 
@@ -234,28 +243,37 @@ pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
         };
         return Ok(*one);
     }
-    let found = find(fleet, &Word::parse(word))?;
+    let found = find(fleet, &Word::parse(word), &|_| true)?;
     match found.as_slice() {
         [one] => Ok(*one),
         several => Err(ambiguous(word, several)),
     }
 }
 
-fn find<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diagnostic> {
+fn find<'a>(
+    fleet: &'a Fleet,
+    request: &Word,
+    allowed: &dyn Fn(&ShipClass) -> bool,
+) -> Result<Vec<Picked<'a>>, Diagnostic> {
     if request.whole_class {
-        sisters(fleet, request)
+        sisters(fleet, request, allowed)
     } else {
-        ship(fleet, request).map(|found| vec![found])
+        ship(fleet, request, allowed).map(|found| vec![found])
     }
 }
 
-fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> {
+fn ship<'a>(
+    fleet: &'a Fleet,
+    request: &Word,
+    allowed: &dyn Fn(&ShipClass) -> bool,
+) -> Result<Picked<'a>, Diagnostic> {
     let fits = |test| -> Vec<Picked<'a>> {
-        let allowed = fleet.ships().filter(|(class, ship)| request.allows(class, Some(ship)));
-        allowed.filter(|(class, ship)| request.fits(fleet, class, &ship.name, test)).collect()
+        let ships = fleet.ships().filter(|(class, _)| allowed(class));
+        let ships = ships.filter(|(class, ship)| request.allows(class, Some(ship)));
+        ships.filter(|(class, ship)| request.fits(fleet, class, &ship.name, test)).collect()
     };
     let found = Test::ALL.into_iter().map(fits).find(|found| !found.is_empty());
-    match found.unwrap_or_default().as_slice() {
+    match of_that_file(found.unwrap_or_default(), request).as_slice() {
         [one] => Ok(*one),
         [] => {
             let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
@@ -268,10 +286,11 @@ fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> 
                 )
             });
             let stateless = Word { state: None, ..Word::parse(&request.written) };
-            let states = request.state.as_ref().and_then(|_| match ship(fleet, &stateless) {
-                Ok((class, _)) => Some(format!("she is known {}", class.state)),
-                Err(fault) => fault.hint.filter(|_| fault.code == Code::AmbiguousShip),
-            });
+            let states =
+                request.state.as_ref().and_then(|_| match ship(fleet, &stateless, allowed) {
+                    Ok((class, _)) => Some(format!("she is known {}", class.state)),
+                    Err(fault) => fault.hint.filter(|_| fault.code == Code::AmbiguousShip),
+                });
             Err(Diagnostic::error(Code::UnknownShip, message)
                 .maybe_hint(times)
                 .maybe_hint(states)
@@ -282,12 +301,28 @@ fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> 
     }
 }
 
-fn sisters<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diagnostic> {
+/// Of several ships those of the navy's own file: a file of the user's may have others of the same navy and name.
+fn of_that_file<'a>(found: Vec<Picked<'a>>, request: &Word) -> Vec<Picked<'a>> {
+    let is_its = |(class, _): &Picked| {
+        request.navy.as_ref().is_some_and(|navy| folded(&class.navy_id) == *navy)
+    };
+    match found.iter().filter(|picked| is_its(picked)).count() {
+        1 => found.into_iter().filter(is_its).collect(),
+        _ => found,
+    }
+}
+
+fn sisters<'a>(
+    fleet: &'a Fleet,
+    request: &Word,
+    allowed: &dyn Fn(&ShipClass) -> bool,
+) -> Result<Vec<Picked<'a>>, Diagnostic> {
     let fits = |test| -> Vec<&'a ShipClass> {
         let named = |class: &&ShipClass| {
             [&class.name, &class.id].iter().any(|name| request.fits(fleet, class, name, test))
         };
-        fleet.classes.iter().filter(|class| request.allows(class, None)).filter(named).collect()
+        let classes = fleet.classes.iter().filter(|class| allowed(class));
+        classes.filter(|class| request.allows(class, None)).filter(named).collect()
     };
     let classes = Test::ALL.into_iter().map(fits).find(|classes| !classes.is_empty());
     match classes.unwrap_or_default().as_slice() {

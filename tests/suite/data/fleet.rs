@@ -12,9 +12,9 @@ use crate::workbench::{Workbench, fleet, rule_sets, text_of};
 #[test]
 fn every_class_of_the_sources_is_there() {
     let fleet = fleet();
-    assert_eq!(fleet.classes.len(), 422);
+    assert_eq!(fleet.classes.len(), 423);
     assert_eq!(fleet.ships().count(), 1233);
-    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 802);
+    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 810);
 }
 
 #[test]
