@@ -241,6 +241,7 @@ pub fn classes<'a>(
     let mut classes: Vec<BookClass> = Vec::new();
     let mut seen: Vec<&ShipClass> = Vec::new();
     let mut failed = Vec::new();
+    let has_battle = resolved.iter().any(|one| one.entry.is_some());
     for class in resolved.iter().map(|one| one.class) {
         // Sisters mostly follow each other.
         if seen.iter().rev().any(|known| std::ptr::eq(*known, class)) {
@@ -251,7 +252,12 @@ pub fn classes<'a>(
             navies.push(&class.navy_id);
         }
         let mut ships = Vec::new();
-        for ship in &class.ships {
+        // A battle has the ships that were there, and a class its sisters.
+        let of_class = || resolved.iter().filter(|one| std::ptr::eq(one.class, class));
+        let fought = has_battle && of_class().all(|one| one.entry.is_some());
+        let there =
+            |ship: &&Ship| !fought || of_class().any(|one| std::ptr::eq(one.ship, *ship));
+        for ship in class.ships.iter().filter(there) {
             match deriver.ship(class, ship) {
                 Ok(derived) => ships.push((ship, derived)),
                 Err(found) => {
