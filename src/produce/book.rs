@@ -37,8 +37,7 @@ pub fn make(
     let layout = match press::impose_pages(scheme, paper) {
         Ok(layout) => layout,
         Err(why) => {
-            faults.add(misfit(&form.label, paper.size, scheme, paper, why));
-            return None;
+            return faults.refuse(misfit(&form.label, paper.size, scheme, paper, why));
         }
     };
     // Pages are as large as their places on the sheets.
@@ -83,8 +82,7 @@ impl BookJob<'_> {
             return None;
         }
         if let Some(most) = host.most_classes().filter(|most| classes.len() > *most) {
-            faults.add(too_many(classes.len(), most));
-            return None;
+            return faults.refuse(too_many(classes.len(), most));
         }
         let own = data::read_own_book(files, faults);
         if faults.any_error() {

@@ -192,8 +192,7 @@ impl RecordRun<'_> {
             Some(Back::Forms(records, plan)) => {
                 let size = plan.size();
                 if let Some(slot) = layout.slots.iter().find(|slot| !slot.holds(size)) {
-                    faults.add(back_too_large(&records.form.label, size, slot.room()));
-                    return None;
+                    return faults.refuse(back_too_large(&records.form.label, size, slot.room()));
                 }
                 Some(Vec::new())
             }

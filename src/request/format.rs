@@ -174,8 +174,7 @@ pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<O
     cutter.letters = asked.letters.unwrap_or(cutter.letters);
     if asked.gap.is_some() && cutter.bed.is_none() {
         let fault = Diagnostic::error(Code::WrongFormat, "`--gap` is for pieces on a bed");
-        faults.add(fault.hint("say how large the bed is: `--bed 300x200`"));
-        return None;
+        return faults.refuse(fault.hint("say how large the bed is: `--bed 300x200`"));
     }
     Some(Output::Cutter(format, cutter))
 }
@@ -189,14 +188,13 @@ pub fn of_sheets(form: &str, args: &Print, faults: &mut Faults) -> Option<Format
         FormatArg::Deck => {
             let message = format!("`{form}` is not made of cards, so it cannot be a deck");
             let fault = Diagnostic::error(Code::WrongFormat, message);
-            faults.add(fault.hint("logs, cards, counters, markers and other instruments can"));
-            return None;
+            return faults
+                .refuse(fault.hint("logs, cards, counters, markers and other instruments can"));
         }
         FormatArg::Dxf | FormatArg::Cut => {
             let message = format!("`{form}` is not an instrument, so it cannot go to a cutter");
             let fault = Diagnostic::error(Code::WrongFormat, message);
-            faults.add(fault.hint("choose the format pdf, svg or png"));
-            return None;
+            return faults.refuse(fault.hint("choose the format pdf, svg or png"));
         }
     };
     warn_of_name(args, faults);

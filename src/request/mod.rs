@@ -90,8 +90,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let refused =
         format::refused(args).or_else(|| args.fillable.then(|| fillable::refused(args)).flatten());
     if let Some(fault) = refused {
-        faults.add(fault);
-        return None;
+        return faults.refuse(fault);
     }
     let files = &project.files;
     let ships_by_name = args.form != PACK && args.side.is_none();
@@ -102,8 +101,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     if let (Some(navy), Some(_)) = (args.navy.first(), orders.first()) {
         let fault =
             Diagnostic::error(Code::NothingToPrint, "a battle has sides, and no whole navy");
-        faults.add(fault.hint(format!("`--side {navy}` prints one of them")));
-        return None;
+        return faults.refuse(fault.hint(format!("`--side {navy}` prints one of them")));
     }
     let choice = ships::Choice::settle(&args.choice, faults);
     let settings = Settings { project, orders: &orders };
@@ -133,8 +131,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let asked = Asked { args, rules, project, orders: &orders, scheme, back };
     let (what, output) = asked.settle(&mut words, faults)?;
     if let Some(fault) = args.fillable.then(|| fillable::nothing_to_fill(&what)).flatten() {
-        faults.add(fault);
-        return None;
+        return faults.refuse(fault);
     }
     if settings.pdf.accessible && !matches!(what, What::Book { scheme: None, .. }) {
         let message =
@@ -146,8 +143,8 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     if settings.registration.is_some() && !matches!(what, What::Instruments { .. }) {
         let message = "`--registration` is for instruments, which a machine can cut";
         let fault = Diagnostic::error(Code::WrongFormat, message);
-        faults.add(fault.hint("`--imposition 1-up` has registration marks for a print shop"));
-        return None;
+        return faults
+            .refuse(fault.hint("`--imposition 1-up` has registration marks for a print shop"));
     }
     if words.iter().any(|word| ships::is_file(word)) {
         game.data_version = project.data_version(&game.rules, &words);
@@ -159,8 +156,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         let message = "a book of every navy has hundreds of pages";
         let fault = Diagnostic::error(Code::NothingToPrint, message);
         let hint = "`--navy japan` prints one navy, `--navy all` all of them";
-        faults.add(fault.hint(hint));
-        return None;
+        return faults.refuse(fault.hint(hint));
     }
     let printed_with = orders::printed_with(orders.first(), &game.rules, size, blank_unknown);
     let twins = args.twins || orders.iter().any(|order| order.twins);
