@@ -119,7 +119,7 @@ impl<'a> Settings<'a> {
         if let Some(printer) = &printer {
             paper.margin = press::corrected_margin(&paper, printer);
         }
-        let registration = match args.instrument.registration.as_deref() {
+        let registration = match args.cutter.registration.as_deref() {
             None => None,
             Some(id) => Some(data::read_registration(&project.files, id, faults)?),
         };

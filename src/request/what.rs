@@ -1,6 +1,6 @@
 //! What to print: forms, a book, instruments or a pack.
 
-use crate::cli::{InstrumentArgs, Print};
+use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, slip_for};
 use crate::export::Output;
 use crate::instrument::{Backs, Options};
@@ -170,7 +170,7 @@ impl Asked<'_> {
                 format!("`{}` is not a chart, so it cannot go on the backs of a pack", form.id);
             return faults.refuse(wrong(message, "such as `--back chart`"));
         }
-        let options = options(&args.instrument);
+        let options = args.instrument.clone();
         Some((What::Pack { records, back, contents, options }, Output::Sheets(format)))
     }
 
@@ -178,7 +178,7 @@ impl Asked<'_> {
     /// the rule set's pack. `None` if the form is not an instrument.
     fn instruments(&self, words: &mut Vec<String>, faults: &mut Faults) -> Option<What> {
         let Self { args, rules, orders, .. } = *self;
-        let options = options(&args.instrument);
+        let options = args.instrument.clone();
         let find = |id: &str| rules.instruments.iter().find(|known| known.id == id).cloned();
         if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
             let contents = Contents::settle(rules, pack, orders, args, faults)?;
@@ -236,29 +236,4 @@ fn find_form<'a>(rules: &'a RuleSet, id: &str, faults: &mut Faults) -> Option<&'
 
 fn wrong(message: impl Into<String>, hint: &str) -> Diagnostic {
     Diagnostic::error(Code::WrongImposition, message).hint(hint)
-}
-
-fn options(args: &InstrumentArgs) -> Options {
-    Options {
-        width: args.width,
-        ticks: args.ticks,
-        second_edge: args.second_edge,
-        layout: args.layout.unwrap_or_default(),
-        base: args.base,
-        pitch: args.pitch,
-        area: args.area,
-        sheets: None,
-        length: args.length,
-        coordinates: args.coordinates,
-        start: args.start.clone(),
-        backs: args.backs.unwrap_or_default(),
-        radius: args.radius,
-        small: args.small,
-        single: args.single,
-        diagonals: args.diagonals.unwrap_or_default(),
-        steps: args.steps.unwrap_or_default(),
-        models: args.models,
-        standing: args.standing.unwrap_or_default(),
-        base_arcs: args.base_arcs.unwrap_or_default(),
-    }
 }
