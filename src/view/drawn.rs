@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::measure::{Length, Point};
+
 /// A sheet of drawings.
 #[derive(Clone, Serialize, Debug)]
 pub struct DrawnSheetView {
@@ -21,7 +23,7 @@ pub struct DrawnSheetView {
     pub margin: f64,
     pub pieces: Vec<PieceView>,
     /// The check bars.
-    pub bars: Vec<BarView>,
+    pub bars: Vec<CheckBar>,
 }
 
 /// A drawing, or a part of it.
@@ -41,9 +43,9 @@ pub struct PieceView {
     pub part: usize,
     pub parts: usize,
     /// The joints, from the part's left edge.
-    pub joints_across: Vec<JointView>,
+    pub joints_across: Vec<Joint>,
     /// The joints, from the part's top edge.
-    pub joints_down: Vec<JointView>,
+    pub joints_down: Vec<Joint>,
 }
 
 /// A picture beneath a drawing. Its position is relative to the part's top left corner, and may be
@@ -58,18 +60,21 @@ pub struct BackdropView {
     pub height: f64,
 }
 
-/// A joint of a part.
-#[derive(Clone, Serialize, Debug)]
-pub struct JointView {
-    pub at: f64,
-    /// The number of the part to join.
+/// The line along which a part is cut and overlaps its neighbor.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+pub struct Joint {
+    /// From the part's edge.
+    pub at: Length,
+    /// The number of the adjoining part.
     pub to: usize,
 }
 
 /// A line of a known length.
 #[derive(Clone, Serialize, Debug)]
-pub struct BarView {
+pub struct CheckBar {
     pub label: String,
-    pub from: (f64, f64),
-    pub to: (f64, f64),
+    /// Its left or upper end.
+    pub from: Point,
+    /// Its right or lower end.
+    pub to: Point,
 }

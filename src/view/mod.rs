@@ -15,7 +15,7 @@ pub use book::{
 };
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
-pub use drawn::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
+pub use drawn::{BackdropView, CheckBar, DrawnSheetView, Joint, PieceView};
 pub use log::{LineView, LogView, ValueView, blank_log, log};
 pub use sheet::{
     CreditView, Marking, PaperView, PartView, PictureView, SheetView, sheet, shown_values,
