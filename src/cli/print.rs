@@ -69,7 +69,7 @@ pub enum FormatArg {
 }
 
 /// Inks.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum InkArg {
     /// With a little color
     #[default]
@@ -108,7 +108,7 @@ pub enum EngineArg {
 }
 
 /// How large forms are.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum SizeArg {
     /// As many on a sheet as can be read at the table
     #[default]
@@ -120,7 +120,7 @@ pub enum SizeArg {
 }
 
 /// What to print where the publisher's number is not known.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum UnknownArg {
     /// Our own estimate, marked with a dagger
     #[default]

@@ -17,7 +17,7 @@ mod what;
 
 use std::sync::Arc;
 
-use crate::cli::{EngineArg, Print, SizeArg};
+use crate::cli::{EngineArg, Print, SizeArg, UnknownArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
@@ -31,6 +31,7 @@ pub use imposition::Imposed;
 pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
 pub use settings::{Game, Project, Settings};
+use settings::{SIZE, UNKNOWN};
 use ships::FleetOnce;
 use what::Asked;
 pub use what::What;
@@ -106,12 +107,12 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let choice = ships::Choice::settle(&args.choice, faults);
     let settings = Settings { project, orders: &orders };
     let mut game = settings.game(&args.game, faults);
-    let blank_unknown = settings.blank_unknown(args.unknown, faults);
+    let blank_unknown = settings.word(args.unknown, &UNKNOWN, faults) == UnknownArg::Blank;
     if let Some(game) = game.as_mut().filter(|_| blank_unknown) {
         game.rules.forget_house();
         game.scale.forget_house();
     }
-    let size = settings.size(args.size, faults);
+    let size = settings.word(args.size, &SIZE, faults);
     if let Some(game) = &mut game {
         game.rules.resize(match size {
             SizeArg::Usual => |_| None,

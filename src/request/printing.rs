@@ -105,8 +105,7 @@ impl<'a> Settings<'a> {
             None => self.paper(args.paper.as_deref(), faults),
             Some(scheme) => self.paper_for(args.paper.as_deref(), scheme, faults),
         };
-        let black =
-            self.either(args.ink.map(|ink| ink == InkArg::Black), &INK, ["color", "black"], faults);
+        let black = self.word(args.ink, &INK, faults) == InkArg::Black;
         let printer = match self.printer(args.printer.as_deref(), faults) {
             None => None,
             Some(found) => Some(found?),
