@@ -8,9 +8,7 @@ use crate::export::{About, Extras, Sink};
 use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
 use crate::press;
 use crate::request::{PrintSettings, Request};
-use crate::view::{
-    self, Book, BookClass, BookMaker, BookView, CoverArt, OwnBookView, SheetView, book_view,
-};
+use crate::view::{self, Book, BookClass, BookMaker, BookView, CoverArt, SheetView, book_view};
 
 use super::book_run::{BookRun, Folded};
 use super::context::{Context, PrintTools};
@@ -99,7 +97,7 @@ impl BookJob<'_> {
         let mut book = maker.book(&classes, self.tools.settings.paper.size);
         self.add_pictures(&classes, &mut book, faults);
         let cover = self.cover(&own, &mut book, faults);
-        let of_own = OwnBookView::of(&own);
+        let of_own = own.clone();
         let view = book_view(&maker, &book, self.selection());
         let view = BookView { of_own, ..view };
         host.stage("view");

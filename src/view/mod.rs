@@ -10,8 +10,8 @@ mod text;
 
 pub use book::{
     Book, BookClass, BookMaker, BookPart, BookView, ClassView, CoverArt, DrawingView, Drawings,
-    DrawnAt, NavyView, OwnBookView, Pages as BookPages, Path, PathView, Section, ValueNote,
-    book_view, class_id, profile_of, types_listed,
+    DrawnAt, NavyView, Pages as BookPages, Path, PathView, Section, ValueNote, book_view, class_id,
+    profile_of, types_listed,
 };
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
