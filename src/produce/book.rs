@@ -179,13 +179,7 @@ impl BookJob<'_> {
         let language = &self.request.settings.language;
         let kinds = view::types_listed(language, &choice.kinds);
         let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
-        if let Some((first, last)) = choice.years {
-            words.push(if first == last {
-                first.to_string()
-            } else {
-                format!("{first}\u{2013}{last}")
-            });
-        }
+        words.extend(choice.years.map(view::year_span));
         words.join(", ")
     }
 

@@ -20,4 +20,4 @@ pub use log::{LineView, LogView, ValueView, blank_log, log};
 pub use sheet::{
     CreditView, Marking, PaperView, PartView, PictureView, SheetView, sheet, shown_values,
 };
-pub use text::{NumberText, quantity_number};
+pub use text::{NumberText, quantity_number, year_span};

@@ -18,14 +18,14 @@ use serde::Serialize;
 use crate::model::{Basis, Chapter, Language, OwnBook, Prose, ShipClass, Size};
 
 use super::sheet::{PictureView, SheetView};
-use super::text::listed;
+use super::text::{listed, year_span};
 
 use class::Citation;
 pub use class::{ClassView, class_id};
 pub use drawings::{DrawingView, Drawings, DrawnAt, Path, PathView, profile_of};
 pub use lists::{Contents, IndexGroup, OfNavy, Profile, TableRow};
+use maker::navy_name;
 pub use maker::{BookClass, BookMaker, types_listed};
-use maker::{navy_name, year_span};
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
 
 /// The view that all parts of a book share.
