@@ -45,7 +45,6 @@ pub enum Back<'a> {
     Pages(&'a Records<'a>),
 }
 
-/// The progress of a run.
 #[derive(Default)]
 struct Progress<'a> {
     sheets: usize,

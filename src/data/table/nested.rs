@@ -10,7 +10,6 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// An item of a list that may contain strings and tables.
 pub enum Item<'a> {
-    /// With its place.
     Text(String, Place),
     Table(Table<'a>),
 }

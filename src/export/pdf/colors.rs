@@ -90,7 +90,6 @@ fn references(object: &Object, found: &mut Vec<ObjectId>) {
     }
 }
 
-/// Whether a color space is RGB.
 fn is_rgb(part: &Document, space: &Object) -> bool {
     let Ok((_, space)) = part.dereference(space) else { return false };
     space.as_name().ok() == Some(b"DeviceRGB") || by_profile(part, space) == Some(3)

@@ -56,7 +56,6 @@ pub fn types_listed(words: &Language, kinds: &[ShipType]) -> String {
     listed(words, &titles.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// The name of a navy in a language.
 pub fn navy_name(words: &Language, navy: &str) -> String {
     words.text_or(&format!("navies.{navy}"), navy)
 }
