@@ -153,9 +153,8 @@ impl<S: Serialize> DrawnRun<'_, S> {
                     .filter(|_| room.is_back || has_back(at))
                     .map(|backs| backs.edge.word()),
                 titles: self.titles_on(sheet).into_iter().map(str::to_owned).collect(),
-                width: room.paper.width.to_mm(),
-                height: room.paper.height.to_mm(),
-                margin: room.margin.to_mm(),
+                size: room.paper,
+                margin: room.margin,
                 pieces: pieces
                     .iter()
                     .zip(&mut drawings)
@@ -172,17 +171,11 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let below = self.drawings.get(piece.drawing).and_then(|drawing| drawing.backdrop);
         let backdrop = self.backdrop.zip(below).map(|(path, below)| BackdropView {
             path: path.to_owned(),
-            x: (below.x - x).to_mm(),
-            y: (below.y - y).to_mm(),
-            width: below.size.width.to_mm(),
-            height: below.size.height.to_mm(),
+            place: Placed { x: below.x - x, y: below.y - y, ..below },
         });
         PieceView {
             drawing,
-            width: size.width.to_mm(),
-            height: size.height.to_mm(),
-            x: piece.at.x.to_mm(),
-            y: piece.at.y.to_mm(),
+            place: Placed { x: piece.at.x, y: piece.at.y, size },
             backdrop,
             part: piece.part.0,
             parts: piece.part.1,

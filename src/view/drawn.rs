@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::measure::{Length, Point};
+use crate::model::{Placed, Size};
 
 /// A sheet of drawings.
 #[derive(Clone, Serialize, Debug)]
@@ -15,12 +16,11 @@ pub struct DrawnSheetView {
     pub turn: Option<&'static str>,
     /// The instruments on it: `Range ruler`, `Turn gauge`.
     pub titles: Vec<String>,
-    /// In the orientation of the sheet.
-    pub width: f64,
-    /// In the orientation of the sheet.
-    pub height: f64,
+    /// In its orientation.
+    #[serde(flatten)]
+    pub size: Size,
     /// The unprintable margin.
-    pub margin: f64,
+    pub margin: Length,
     pub pieces: Vec<PieceView>,
     /// The check bars.
     pub bars: Vec<CheckBar>,
@@ -32,12 +32,9 @@ pub struct PieceView {
     /// Its number among the drawings of the run; the template places it with
     /// `#metadata(number)<drawing>`.
     pub drawing: usize,
-    pub width: f64,
-    pub height: f64,
-    /// The position on the sheet.
-    pub x: f64,
-    /// The position on the sheet.
-    pub y: f64,
+    /// On the sheet.
+    #[serde(flatten)]
+    pub place: Placed,
     pub backdrop: Option<BackdropView>,
     /// Its number among the parts of its drawing.
     pub part: usize,
@@ -54,10 +51,8 @@ pub struct PieceView {
 pub struct BackdropView {
     /// Its path for `image`.
     pub path: String,
-    pub x: f64,
-    pub y: f64,
-    pub width: f64,
-    pub height: f64,
+    #[serde(flatten)]
+    pub place: Placed,
 }
 
 /// The line along which a part is cut and overlaps its neighbor.
