@@ -3,9 +3,9 @@
 use clap::{Args, ValueEnum};
 
 use crate::cli::game::GameArgs;
-use crate::cli::limits;
 use crate::cli::print::Choice;
 use crate::measure::Length;
+use crate::model::limits;
 
 /// `chartroom list`
 #[derive(Args, Debug)]

@@ -2,7 +2,6 @@
 
 mod game;
 mod given;
-mod limits;
 mod look;
 mod new;
 mod print;
@@ -11,7 +10,7 @@ mod slip;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::measure::Length;
-use crate::model::Duplex;
+use crate::model::{Duplex, limits};
 
 pub use game::GameArgs;
 pub use given::GivenArgs;
@@ -20,8 +19,7 @@ pub use new::{
     New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg,
 };
 pub use print::{
-    Choice, ColorsArg, EngineArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print,
-    SizeArg, UnknownArg,
+    Choice, ColorsArg, EngineArg, FormatArg, InkArg, PdfStandardArg, Print, SizeArg, UnknownArg,
 };
 pub use slip::fault as slip;
 

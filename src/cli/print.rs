@@ -2,13 +2,12 @@
 
 use clap::{Arg, ArgAction, Args, Command, ValueEnum};
 
-use crate::instrument::{Backs, BaseArcs, Diagonals, RulerLayout, Standing, Steps};
+use crate::instrument::Options;
 use crate::measure::Length;
-use crate::model::{Duplex, Letters, Size};
+use crate::model::{Duplex, Letters, Size, limits};
 
 use super::game::GameArgs;
 use super::given::GivenArgs;
-use super::limits;
 
 /// The groups of options in the help.
 const SHIPS: &str = "Ships";
@@ -70,9 +69,10 @@ pub enum FormatArg {
 }
 
 /// Inks.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum InkArg {
     /// With a little color
+    #[default]
     Color,
     /// Black and grey only
     Black,
@@ -108,9 +108,10 @@ pub enum EngineArg {
 }
 
 /// How large forms are.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum SizeArg {
     /// As many on a sheet as can be read at the table
+    #[default]
     Usual,
     /// Four on a sheet, with labels of 9 pt; charts in type of 10 pt
     Large,
@@ -119,9 +120,10 @@ pub enum SizeArg {
 }
 
 /// What to print where the publisher's number is not known.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum UnknownArg {
     /// Our own estimate, marked with a dagger
+    #[default]
     House,
     /// An empty box to pencil in
     Blank,
@@ -307,8 +309,11 @@ pub struct Print {
     #[command(flatten)]
     pub imposition: ImpositionArgs,
     /// How an instrument is made
+    #[command(flatten, next_help_heading = INSTRUMENTS)]
+    pub instrument: Options,
+    /// How a cutter makes it
     #[command(flatten)]
-    pub instrument: InstrumentArgs,
+    pub cutter: CutterArgs,
 }
 
 /// The arrangement of forms and pages on sheets. docs/imposition.md explains how to print both sides
@@ -366,80 +371,23 @@ fn years(text: &str) -> Result<(i64, i64), String> {
     }
 }
 
-/// Options for instruments. Lengths are in millimetres unless they end in `in` or `cm`.
+/// Options for cutters.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = INSTRUMENTS)]
-pub struct InstrumentArgs {
-    /// How a ruler is carried
-    #[arg(long, value_name = "LAYOUT")]
-    pub layout: Option<RulerLayout>,
-    /// The width of a ruler
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 500_000))]
-    pub width: Option<Length>,
-    /// The greatest length of a range ruler; bands that reach farther are named on it
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(60_000, 6_100_000))]
-    pub length: Option<Length>,
-    /// The distance between a ruler's finest ticks
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(100, 500_000))]
-    pub ticks: Option<Length>,
-    /// Give a range ruler a second edge in the other system of units
-    #[arg(long)]
-    pub second_edge: bool,
-    /// The size of your ships' bases, width and length: 20x50
-    #[arg(long, value_name = "SIZE", value_parser = limits::size(1, 500))]
-    pub base: Option<Size>,
-    /// The size of a square, or of a hex across its flats
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
-    pub pitch: Option<Length>,
-    /// The size of a mat or a tool card, width and height: 900x600
-    #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 5_000))]
-    pub area: Option<Size>,
-    /// Print each instrument once, instead of as often as its sheet has room for
-    #[arg(long)]
-    pub single: bool,
+#[command(next_help_heading = CUTTERS)]
+pub struct CutterArgs {
     /// The cutter that svg, dxf and cut files are for: a profile such as plain, laser or plotter
-    #[arg(help_heading = CUTTERS, long, value_name = "PROFILE")]
+    #[arg(long, value_name = "PROFILE")]
     pub cutter: Option<String>,
     /// The size of the cutter's bed: 300x200; pieces are nested on as many beds as they need
-    #[arg(help_heading = CUTTERS, long, value_name = "SIZE", value_parser = limits::size(60, 20_000))]
+    #[arg(long, value_name = "SIZE", value_parser = limits::size(60, 20_000))]
     pub bed: Option<Size>,
     /// The distance between pieces on the bed
-    #[arg(help_heading = CUTTERS, long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
     pub gap: Option<Length>,
     /// Registration marks for a machine that cuts what was printed: silhouette, silhouette_feeder, crosses
-    #[arg(help_heading = CUTTERS, long, value_name = "MARKS", conflicts_with = "bed")]
+    #[arg(long, value_name = "MARKS", conflicts_with = "bed")]
     pub registration: Option<String>,
     /// How a cutter draws letters
-    #[arg(help_heading = CUTTERS, long, value_name = "HOW")]
-    pub letters: Option<Letters>,
-    /// Print the name of every square of a mat in its corner
-    #[arg(long)]
-    pub coordinates: bool,
-    /// The column and row of a mat's first hex, so that several mats can be joined: 0800
-    #[arg(long, value_name = "COLROW")]
-    pub start: Option<String>,
-    /// How the backs of counters are made
     #[arg(long, value_name = "HOW")]
-    pub backs: Option<Backs>,
-    /// The scale of the models that paper ships match, such as 1/3000 [default: as the game scale]
-    #[arg(long, value_name = "RATIO", value_parser = limits::models)]
-    pub models: Option<u32>,
-    /// The paper ships with a folding profile that stands on the base
-    #[arg(long, value_name = "WHICH")]
-    pub standing: Option<Standing>,
-    /// The arcs on the bases of paper ships
-    #[arg(long, value_name = "WHOSE")]
-    pub base_arcs: Option<BaseArcs>,
-    /// The radius of arc overlays
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 2_000_000))]
-    pub radius: Option<Length>,
-    /// Draw a ship's arcs as a small diagram for a log or a book
-    #[arg(long)]
-    pub small: bool,
-    /// The arc that the squares on a firing diagram's diagonals belong to
-    #[arg(long, value_name = "ARC")]
-    pub diagonals: Option<Diagonals>,
-    /// How a diagonal step counts in a firing diagram
-    #[arg(long, value_name = "STEPS")]
-    pub steps: Option<Steps>,
+    pub letters: Option<Letters>,
 }

@@ -23,8 +23,7 @@ pub fn run(args: &Eject, files: &Files, outcome: &mut Outcome) -> Option<String>
             Diagnostic::error(Code::UnknownFile, format!("there is no built-in file `{wanted}`"))
                 .maybe_hint(did_you_mean(&wanted, known.iter().map(String::as_str)))
                 .hint_if_none("`chartroom eject` lists them all");
-        outcome.faults.add(fault);
-        return None;
+        return outcome.faults.refuse(fault);
     }
     let mut copied = 0;
     for path in paths {

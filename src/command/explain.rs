@@ -48,8 +48,7 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     };
     let ids: Vec<&str> = match value {
         Some(id) if rules.value(id).is_none() => {
-            faults.add(unknown_value(rules, id));
-            return None;
+            return faults.refuse(unknown_value(rules, id));
         }
         Some(id) => vec![id],
         None => rules.values.iter().map(|value| value.id.as_str()).collect(),

@@ -32,12 +32,10 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
                 .to_owned(),
             false => format!("its name ends in {}", or_list(&ends)),
         };
-        faults.add(fault.hint(hint));
-        return None;
+        return faults.refuse(fault.hint(hint));
     };
     if project.files.store().has_named(&args.output) && !args.force {
-        faults.add(already_there(&args.output));
-        return None;
+        return faults.refuse(already_there(&args.output));
     }
     let rules = match &args.rules {
         Some(rules) => Some(project.settings().rule_set(Some(rules), faults)?),

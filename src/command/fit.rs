@@ -29,8 +29,7 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
         let message = format!("your project has no value of {} that a list states", rules.title);
         let hint =
             format!("`chartroom new values {id} --navy NAVY` makes a table to type them into");
-        faults.add(Diagnostic::error(Code::CannotFit, message).hint(hint));
-        return None;
+        return faults.refuse(Diagnostic::error(Code::CannotFit, message).hint(hint));
     }
     let (mut rows, mut shown) = (Vec::new(), Vec::new());
     let mut figures: Vec<(&str, Fraction)> = Vec::new();
@@ -87,8 +86,7 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
             }
             None => "the table above says why".to_owned(),
         };
-        outcome.faults.add(Diagnostic::error(Code::CannotFit, message).hint(hint));
-        return None;
+        return outcome.faults.refuse(Diagnostic::error(Code::CannotFit, message).hint(hint));
     }
     if outcome.faults.any_error() {
         return None;

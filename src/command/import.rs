@@ -45,16 +45,14 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     if let Some((_, file)) = made.iter().enumerate().find(is_twice) {
         let message = format!("several files would be written as `{}`", file.name);
         let fault = Diagnostic::error(Code::CannotWrite, message);
-        outcome.faults.add(fault.hint("import them one by one, each with its own `-o`"));
-        return None;
+        return outcome.faults.refuse(fault.hint("import them one by one, each with its own `-o`"));
     }
     if to_stream {
         let Ok([file]) = <[ShipFile; 1]>::try_from(made) else {
             let message = "ships of several navies cannot go into one file";
             let fault = Diagnostic::error(Code::CannotWrite, message);
             let hint = "`--navy` makes them one; `-o NAME.toml` a file for each";
-            outcome.faults.add(fault.hint(hint));
-            return None;
+            return outcome.faults.refuse(fault.hint(hint));
         };
         let bytes = file.text.into_bytes();
         outcome.files.push(OutputFile { target: Target::Stdout, bytes });
@@ -62,8 +60,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     }
     let is_there = |file: &&ShipFile| project.files.store().has_named(&file.name) && !args.force;
     if let Some(file) = made.iter().find(is_there) {
-        outcome.faults.add(already_there(&file.name));
-        return None;
+        return outcome.faults.refuse(already_there(&file.name));
     }
     let names: Vec<String> = made.iter().map(|file| file.name.clone()).collect();
     outcome.files.extend(made.into_iter().map(|ShipFile { name, text, .. }| {

@@ -76,8 +76,7 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         #[cfg(feature = "serve")]
         Command::Serve(_) | Command::AnswerCalls { .. } => {
             let fault = Diagnostic::error(Code::CannotServe, "a call cannot start a server");
-            out.faults.add(fault.hint("run `chartroom serve` in a terminal"));
-            None
+            out.faults.refuse(fault.hint("run `chartroom serve` in a terminal"))
         }
     };
     Outcome { summary, ..outcome }

@@ -59,8 +59,7 @@ pub fn run(
     let mut targets = outcome.files.iter().map(|file| &file.target);
     if !force && let Some(fault) = targets.find_map(|target| filled_in(target, on_disk)) {
         outcome.files.clear();
-        outcome.faults.add(fault);
-        return None;
+        return outcome.faults.refuse(fault);
     }
     let mut targets = outcome.files.iter().map(|file| &file.target);
     let replaces = targets.any(|target| replaced(target, on_disk).is_some());
@@ -107,8 +106,7 @@ pub fn deliver(
         Some("-") => {
             let message = format!("{count} sheets cannot go to standard output together");
             let fault = Diagnostic::error(Code::CannotWrite, message);
-            outcome.faults.add(fault.hint("name a file, or choose the format pdf"));
-            return None;
+            return outcome.faults.refuse(fault.hint("name a file, or choose the format pdf"));
         }
         Some(path) => Some(path.to_owned()),
         None => Some(match project.files.store().output_folder().as_str() {

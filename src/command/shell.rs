@@ -151,8 +151,7 @@ pub fn man(args: &Man, outcome: &mut Outcome) -> Option<String> {
         let name = one.get_display_name().unwrap_or(one.get_name());
         if let Err(error) = clap_mangen::Man::new(one.clone()).render(&mut page) {
             let message = format!("the manual page cannot be made: {error}");
-            outcome.faults.add(Diagnostic::error(Code::CannotWrite, message));
-            return None;
+            return outcome.faults.refuse(Diagnostic::error(Code::CannotWrite, message));
         }
         match &args.dir {
             None => outcome.text.push_str(&String::from_utf8_lossy(&page)),

@@ -122,20 +122,17 @@ fn read_text(files: &Files, Named { path, place }: &Named, faults: &mut Faults) 
     if !["md", "txt", "typ"].contains(&ending) {
         let message = format!("`{path}` is not a text that a book can include");
         let hint = "use a name ending in .md (Markdown), .txt (plain paragraphs) or .typ (Typst)";
-        faults.add(fault(Code::WrongFormat, message).hint(hint));
-        return None;
+        return faults.refuse(fault(Code::WrongFormat, message).hint(hint));
     }
     let Some(file) = files.own(path) else {
         let message = format!("the project has no file `{path}`");
         let hint = "paths start at the folder of book.toml and use `/`";
-        faults.add(fault(Code::UnknownFile, message).hint(hint));
-        return None;
+        return faults.refuse(fault(Code::UnknownFile, message).hint(hint));
     };
     if ending == "typ" && !path.starts_with(TEMPLATES) {
         let message = format!("`{path}` is not in templates/");
         let hint = "Typst files are read only from there";
-        faults.add(fault(Code::WrongFormat, message).hint(hint));
-        return None;
+        return faults.refuse(fault(Code::WrongFormat, message).hint(hint));
     }
     let source = faults.take(file.source())?;
     Some(match ending {

@@ -67,7 +67,7 @@ impl CellReader<'_> {
 }
 
 /// Reads a table; `None` if it is too faulty to use.
-pub fn read(table: Table) -> Option<ChartTable> {
+pub fn read(table: &Table) -> Option<ChartTable> {
     let id = table.required_name("id")?;
     let index = table.required_word("index", &ChartIndex::WORDS)?;
     let dice = match table.text("dice") {
@@ -102,20 +102,17 @@ pub fn read(table: Table) -> Option<ChartTable> {
         }
         read_row(row, basis, &mut chart);
     }
-    check_rows(&table, &mut chart);
-    table.finish();
+    check_rows(table, &mut chart);
     Some(chart)
 }
 
-fn read_column(table: Table) -> Option<ChartColumn> {
-    let column = ChartColumn {
+fn read_column(table: &Table) -> Option<ChartColumn> {
+    Some(ChartColumn {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
         kind: table.required_word("kind", &CellKind::WORDS)?,
         results: table.texts("results").into_iter().filter(|word| !is_nothing(word)).collect(),
-    };
-    table.finish();
-    Some(column)
+    })
 }
 
 fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {

@@ -68,7 +68,7 @@ fn read_kerf(root: &Table) -> Kerf {
     kerf
 }
 
-fn read_layer(table: Table) -> Option<CutterLayer> {
+fn read_layer(table: &Table) -> Option<CutterLayer> {
     let role = table.required_word("role", &Operation::WORDS);
     let color = table.text("color");
     let parsed = color.as_deref().and_then(palette::read_rgb);
@@ -76,16 +76,14 @@ fn read_layer(table: Table) -> Option<CutterLayer> {
         let message = format!("`{written}` is not a color");
         table.fault(Code::UnknownWord, "color", message, Some("such as `#ff0000`".to_owned()));
     }
-    let layer = CutterLayer {
+    Some(CutterLayer {
         role: role?,
         name: table.name("name").unwrap_or_else(|| role.map_or("", Operation::word).to_owned()),
         color: parsed,
         line_width: table.number("line_width_mm", LINE_WIDTH_MM).map(Length::mm),
         filled: table.flag("filled"),
         setting: table.text("setting"),
-    };
-    table.finish();
-    Some(layer)
+    })
 }
 
 #[cfg(test)]

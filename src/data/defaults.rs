@@ -97,8 +97,8 @@ fn fits_in_small_print(root: &Table, name: &str) -> bool {
     fits
 }
 
-fn read_scale(table: Table) -> Option<UserScale> {
-    let scale = UserScale {
+fn read_scale(table: &Table) -> Option<UserScale> {
+    Some(UserScale {
         id: table.required_name("id")?,
         label: table.name("label"),
         models: table.name("models"),
@@ -106,7 +106,5 @@ fn read_scale(table: Table) -> Option<UserScale> {
         metric_unit: table
             .word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),
         exact: table.flag("exact"),
-    };
-    table.finish();
-    Some(scale)
+    })
 }

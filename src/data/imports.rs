@@ -47,8 +47,7 @@ fn read_list(
         let hint = format!(
             "`chartroom new game {name}` makes the game; `--rules {name}` prints with it at once"
         );
-        faults.add(fault.at(Place::file(name)).hint(hint));
-        return None;
+        return faults.refuse(fault.at(Place::file(name)).hint(hint));
     }
     headings.name_values(labels);
     let mut listed = spreadsheet::import(name, &sheets, &headings, choices.navy.as_deref(), faults);

@@ -45,9 +45,9 @@ pub fn read(
     let margin = root.number("margin_mm", MARGIN_MM).map(Length::mm);
     let strip = root.flag("strip");
     let source = root.text("source");
-    let marks = root.table("marks", "the marks").map_or(Marks::NONE, read_marks);
+    let marks = root.one("marks", "the marks", read_marks).unwrap_or(Marks::NONE);
     let booklet = match work {
-        Work::Booklet => root.table("booklet", "a booklet").map(read_booklet).unwrap_or_default(),
+        Work::Booklet => root.one("booklet", "a booklet", read_booklet).unwrap_or_default(),
         Work::Forms | Work::Labels | Work::Fold => Booklet::default(),
     };
     let (slots, places) = read_slots(&root, work)?;
@@ -90,17 +90,15 @@ impl Marks {
     const NONE: Self = Self { cuts: Cuts::None, bleed: Length::ZERO, registration: false };
 }
 
-fn read_marks(table: Table) -> Marks {
-    let marks = Marks {
+fn read_marks(table: &Table) -> Option<Marks> {
+    Some(Marks {
         cuts: table.word("cuts", &Cuts::WORDS).unwrap_or(Cuts::None),
         bleed: table.number("bleed_mm", BLEED_MM).map(Length::mm).unwrap_or_default(),
         registration: table.flag("registration"),
-    };
-    table.finish();
-    marks
+    })
 }
 
-fn read_booklet(table: Table) -> Booklet {
+fn read_booklet(table: &Table) -> Option<Booklet> {
     let signature = table.whole("signature", SIGNATURE).and_then(|pages| {
         if pages % 4 != 0 {
             let message = format!("a signature of {pages} pages cannot be folded");
@@ -111,8 +109,7 @@ fn read_booklet(table: Table) -> Booklet {
         usize::try_from(pages).ok()
     });
     let creep = table.number("creep_mm", CREEP_MM).map(Length::mm).unwrap_or_default();
-    table.finish();
-    Booklet { signature, creep }
+    Some(Booklet { signature, creep })
 }
 
 /// The slots, and the place of each in the file.

@@ -28,7 +28,7 @@ const KINDS: [(&str, ReadKind); 13] = [
     }),
     ("speed_ruler", |table| {
         Some(InstrumentKind::SpeedRuler(SpeedRulerSpec {
-            per_knot: table.table("per_knot", "a distance").and_then(read_quantity),
+            per_knot: table.one("per_knot", "a distance", read_quantity),
             most_knots: table.whole("most_knots", KNOTS).unwrap_or(30),
             value: table.text("value"),
         }))
@@ -82,25 +82,23 @@ const KINDS: [(&str, ReadKind); 13] = [
 ];
 
 /// Reads an instrument; `None` if it is too faulty to use.
-pub fn read(table: Table) -> Option<Instrument> {
-    let kind = table.required_word("kind", &KINDS)?(&table)?;
-    let instrument = Instrument {
+pub fn read(table: &Table) -> Option<Instrument> {
+    let kind = table.required_word("kind", &KINDS)?(table)?;
+    Some(Instrument {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
         kind,
         place: table.place(),
-    };
-    table.finish();
-    Some(instrument)
+    })
 }
 
 fn read_board(table: &Table) -> Option<BoardSpec> {
-    let pitch = table.required_table("pitch", "a distance").and_then(read_quantity)?;
+    let pitch = table.required_table("pitch", "a distance")?.read_by(read_quantity)?;
     Some(BoardSpec { pitch })
 }
 
-fn read_overlay(table: Table) -> Option<Overlay> {
-    let overlay = Overlay {
+fn read_overlay(table: &Table) -> Option<Overlay> {
+    Some(Overlay {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
         cross: table.text("cross").unwrap_or_default(),
@@ -108,13 +106,11 @@ fn read_overlay(table: Table) -> Option<Overlay> {
         on_funnel: table.flag("on_funnel"),
         hexes: table.flag("hexes"),
         measures: table.texts("measures"),
-    };
-    table.finish();
-    Some(overlay)
+    })
 }
 
-fn read_sector(table: Table) -> Option<Sector> {
-    let sector = Sector {
+fn read_sector(table: &Table) -> Option<Sector> {
+    Some(Sector {
         label: table.required_name("label")?,
         note: table.text("note").unwrap_or_default(),
         arc: Arc {
@@ -122,32 +118,26 @@ fn read_sector(table: Table) -> Option<Sector> {
             width: table.required_number("width", DEGREES)?,
         },
         house: table.flag("house"),
-    };
-    table.finish();
-    Some(sector)
+    })
 }
 
-fn read_shift(table: Table) -> Option<Shift> {
-    let shift = Shift {
+fn read_shift(table: &Table) -> Option<Shift> {
+    Some(Shift {
         rolls: table.required_text("rolls")?,
-        distance: table.table("distance", "a distance").and_then(read_quantity),
+        distance: table.one("distance", "a distance", read_quantity),
         turn: table.number("turn", TURN).unwrap_or(Fraction::ZERO),
-    };
-    table.finish();
-    Some(shift)
+    })
 }
 
-fn read_weapon(table: Table) -> Option<DiagramWeapon> {
-    let weapon = DiagramWeapon {
+fn read_weapon(table: &Table) -> Option<DiagramWeapon> {
+    Some(DiagramWeapon {
         label: table.required_name("label")?,
         dice: table.required_text("dice")?,
         abeam_dice: table.text("abeam_dice"),
         all_round: table.flag("all_round"),
         house: table.text("house").unwrap_or_default(),
         house_dice: table.text("house_dice").unwrap_or_default(),
-    };
-    table.finish();
-    Some(weapon)
+    })
 }
 
 const COUNT: std::ops::RangeInclusive<i64> = 1..=200;
@@ -156,9 +146,9 @@ const TIMES: std::ops::RangeInclusive<i64> = 0..=100;
 const USUAL: (i64, i64) = (58, 42);
 
 /// Reads a slip; `None` if it is too faulty to use.
-fn read_slip(table: Table) -> Option<Slip> {
+fn read_slip(table: &Table) -> Option<Slip> {
     let extent = |key, usual| {
-        let own = table.table(key, "a length").and_then(read_extent);
+        let own = table.one(key, "a length", read_extent);
         let usual = Quantity { amount: Fraction::whole(usual), unit: Unit::Millimetre };
         own.unwrap_or(Extent::Fixed(usual))
     };
@@ -188,7 +178,6 @@ fn read_slip(table: Table) -> Option<Slip> {
             Some("write = [\"Ships\"]".to_owned()),
         );
     }
-    table.finish();
     Some(slip)
 }
 
@@ -197,12 +186,11 @@ fn words_of(row: &str) -> Vec<String> {
     row.split('|').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-fn read_extent(table: Table) -> Option<Extent> {
+fn read_extent(table: &Table) -> Option<Extent> {
     let Some(measure) = table.text("of") else {
         return read_quantity(table).map(Extent::Fixed);
     };
     let times = table.number("times", TIMES).unwrap_or(Fraction::whole(1));
-    table.finish();
     Some(Extent::OfScale { measure, times })
 }
 
@@ -210,11 +198,9 @@ fn read_extent(table: Table) -> Option<Extent> {
 const DISTANCE: std::ops::RangeInclusive<i64> = 0..=20_000;
 
 /// Reads an amount with its unit; `None` if it is faulty.
-fn read_quantity(table: Table) -> Option<Quantity> {
-    let quantity = Quantity {
+fn read_quantity(table: &Table) -> Option<Quantity> {
+    Some(Quantity {
         amount: table.required_number("amount", DISTANCE)?,
         unit: table.required_word("unit", &Unit::WORDS)?,
-    };
-    table.finish();
-    Some(quantity)
+    })
 }

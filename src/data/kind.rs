@@ -7,7 +7,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use super::source_file::SourceFile;
 use super::{entered_chart, typed_in};
 
-/// The kind of a data file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileKind {
     Project,

@@ -114,8 +114,7 @@ pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Arc
             "there is {}; `chartroom list labels --missing {id}` tells how to begin another",
             or_list(&known)
         );
-        faults.add(Diagnostic::error(Code::UnknownLanguage, message).hint(hint));
-        return None;
+        return faults.refuse(Diagnostic::error(Code::UnknownLanguage, message).hint(hint));
     }
     let english = read_both(files, ENGLISH, faults);
     let mut language = Language {

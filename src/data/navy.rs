@@ -23,7 +23,6 @@ const CLASS: &str = "[[class]]";
 /// of ships is read on all cores (the job of 7,500 ships in docs/performance.md).
 const PARSED_TOGETHER: usize = 256 << 10;
 
-/// Reads a file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
     if source.text.len() > PARSED_TOGETHER
         && let Some(fleet) = read_parts(&source.split(CLASS, PARSED_TOGETHER), faults)

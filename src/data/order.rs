@@ -96,11 +96,10 @@ fn read_changes(root: &Table, key: &str, comes: bool) -> Vec<PackChange> {
     root.texts(key).into_iter().map(change).collect()
 }
 
-fn read_side(table: Table) -> Option<Side> {
-    let divisions = table.tables("division", "a division");
-    let mut divisions: Vec<Division> = divisions.into_iter().map(read_division).collect();
+fn read_side(table: &Table) -> Option<Side> {
+    let mut divisions = table.each("division", "a division", read_division);
     // The ships of a side without divisions are its own.
-    let ships = read_ships(&table);
+    let ships = read_ships(table);
     if !ships.is_empty() {
         let own = Division { name: String::new(), ships, absent: table.texts("absent") };
         divisions.insert(0, own);
@@ -117,19 +116,17 @@ fn read_side(table: Table) -> Option<Side> {
         table.finish();
         return None;
     }
-    let side = Side {
+    Some(Side {
         name,
         commander: table.name("commander").unwrap_or_default(),
         course: table.name("course").unwrap_or_default(),
         notes: table.text("notes").unwrap_or_default(),
         divisions,
-    };
-    table.finish();
-    Some(side)
+    })
 }
 
-fn read_division(table: Table) -> Division {
-    let mut ships = read_ships(&table);
+fn read_division(table: &Table) -> Option<Division> {
+    let mut ships = read_ships(table);
     // The flagship leads, wherever the file lists her.
     ships.sort_by_key(|ship| !ship.flagship);
     let name = table.name("name").unwrap_or_default();
@@ -138,23 +135,21 @@ fn read_division(table: Table) -> Division {
         ship.division.clone_from(&name);
         ship.arrives = ship.arrives.or(arrives);
     }
-    let division = Division { name, ships, absent: table.texts("absent") };
-    table.finish();
-    division
+    Some(Division { name, ships, absent: table.texts("absent") })
 }
 
 fn read_ships(table: &Table) -> Vec<OrderedShip> {
     let items = table.items("ships", "a ship of an order of battle").into_iter();
     let ship = |item| match item {
         Item::Text(word, place) => Some(OrderedShip { word, place, ..OrderedShip::default() }),
-        Item::Table(table) => read_ship(table),
+        Item::Table(table) => table.read_by(read_ship),
     };
     items.filter_map(ship).collect()
 }
 
-fn read_ship(table: Table) -> Option<OrderedShip> {
+fn read_ship(table: &Table) -> Option<OrderedShip> {
     let damage = table.table("damage", "damage").map(read_damage).unwrap_or_default();
-    let ship = OrderedShip {
+    Some(OrderedShip {
         word: table.required_text("ship")?,
         renamed: table.name("name"),
         flagship: table.flag("flagship"),
@@ -163,9 +158,7 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
         damage,
         place: table.place(),
         ..OrderedShip::default()
-    };
-    table.finish();
-    Some(ship)
+    })
 }
 
 /// A number crosses off that many boxes, a list crosses off the boxes with those numbers, and words

@@ -21,7 +21,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Palette {
 }
 
 /// `seen` has the screen colors of the recipes before this one.
-fn read_recipe(table: Table, seen: &mut Vec<Rgb>) -> Option<InkRecipe> {
+fn read_recipe(table: &Table, seen: &mut Vec<Rgb>) -> Option<InkRecipe> {
     let name = table.required_name("name");
     let rgb = table.required_text("rgb").and_then(|text| {
         let rgb = read_rgb(&text);

@@ -28,7 +28,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
     papers
 }
 
-fn read_paper(table: Table) -> Option<Paper> {
+fn read_paper(table: &Table) -> Option<Paper> {
     let side = |key| table.required_number(key, SIDE_MM).map(Length::mm);
     let (width, height) = (side("width_mm"), side("height_mm"));
     let id = table.required_name("id")?;
@@ -42,17 +42,15 @@ fn read_paper(table: Table) -> Option<Paper> {
         // So that nothing else is said of the paper.
         margin = COMMON_MARGIN;
     }
-    let paper = Paper {
+    Some(Paper {
         label: table.name("label").unwrap_or_else(|| id.clone()),
         // Upright, however it was measured.
         size: Size { width: width.min(height), height: width.max(height) },
         margin,
-        regions: read_regions(&table),
+        regions: read_regions(table),
         is_default: table.flag("default"),
         id,
-    };
-    table.finish();
-    Some(paper)
+    })
 }
 
 fn read_regions(table: &Table) -> Vec<String> {

@@ -71,21 +71,18 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
     let (length_over_beam, tons_a_square_foot) =
         root.table("hull", "the hull").map(read_hull).unwrap_or_default();
     let plausible = Plausible {
-        tons_a_cubic_inch: root.table("heaviest_gun", "the heaviest gun").and_then(|table| {
-            let tons = table.required_number("tons_a_cubic_inch", RATIO);
-            with_reason(table, tons)
+        tons_a_cubic_inch: root.one("heaviest_gun", "the heaviest gun", |table| {
+            with_reason(table, table.required_number("tons_a_cubic_inch", RATIO))
         }),
-        sisters_years: root.table("sisters", "the sisters").and_then(|table| {
-            let years = table.required_whole("years", SPAN);
-            with_reason(table, years)
+        sisters_years: root.one("sisters", "the sisters", |table| {
+            with_reason(table, table.required_whole("years", SPAN))
         }),
-        guns_beyond_listed: root.table("mounts", "the mounts").and_then(|table| {
-            let guns = table.required_whole("guns_beyond_listed", GUNS);
-            with_reason(table, guns)
+        guns_beyond_listed: root.one("mounts", "the mounts", |table| {
+            with_reason(table, table.required_whole("guns_beyond_listed", GUNS))
         }),
         length_over_beam,
         tons_a_square_foot,
-        armor_in: root.table("armor", ARMOR).and_then(read_armor),
+        armor_in: root.one("armor", ARMOR, read_armor),
         speeds: root.each("speed", "a speed", read_speed),
         types: root.each("type", "a type", read_type),
     };
@@ -93,7 +90,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
     plausible
 }
 
-fn with_reason<T>(table: Table, limit: Option<T>) -> Option<Limit<T>> {
+fn with_reason<T>(table: &Table, limit: Option<T>) -> Option<Limit<T>> {
     let reason = table.required_text("reason");
     table.finish();
     Some(Limit { limit: limit?, reason: reason? })
@@ -107,18 +104,18 @@ fn read_hull(table: Table) -> (Option<Limit<Span>>, Option<Limit<Span>>) {
     (ratio, tons)
 }
 
-fn read_armor(table: Table) -> Option<Limit<Armor>> {
-    let armor = ship_class::read_plates(&table);
+fn read_armor(table: &Table) -> Option<Limit<Armor>> {
+    let armor = ship_class::read_plates(table);
     with_reason(table, Some(armor))
 }
 
-fn read_speed(table: Table) -> Option<Limit<(Span, Fraction)>> {
+fn read_speed(table: &Table) -> Option<Limit<(Span, Fraction)>> {
     let completed = table.range("completed", YEARS);
     let most = table.required_number("most_kn", KNOTS);
     with_reason(table, completed.zip(most))
 }
 
-fn read_type(table: Table) -> Option<Limit<OfType>> {
+fn read_type(table: &Table) -> Option<Limit<OfType>> {
     let of_type = OfType {
         types: table.words("types", &ShipType::WORDS),
         displacement_t: table.range("displacement_t", TONS),

@@ -32,8 +32,9 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Printer> {
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "a printer's profile");
     let name = root.required_name("name");
-    let across = root.required_table("across", "a measured bar").and_then(read_measured);
-    let down = root.required_table("down", "a measured bar").and_then(read_measured);
+    let measured = |table: Table| table.read_by(read_measured);
+    let across = root.required_table("across", "a measured bar").and_then(measured);
+    let down = root.required_table("down", "a measured bar").and_then(measured);
     let front_offset = read_offset(&root, "front_offset_mm");
     let back_offset = read_back_offset(&root);
     root.finish();
@@ -52,7 +53,7 @@ fn read_offset(table: &Table, key: &str) -> Option<Point> {
     offset.map(|(x, y)| Point::new(x, y))
 }
 
-fn read_measured(table: Table) -> Option<Measured> {
+fn read_measured(table: &Table) -> Option<Measured> {
     let length = |key| table.required_number(key, BAR_MM).map(Length::mm);
     let (meant, came_out) = (length("meant_mm"), length("came_out_mm"));
     let measured = Measured { meant: meant?, came_out: came_out? };
@@ -66,7 +67,6 @@ fn read_measured(table: Table) -> Option<Measured> {
         table.fault(Code::AbsurdNumber, "came_out_mm", message, Some(hint));
         return None;
     }
-    table.finish();
     Some(measured)
 }
 

@@ -40,7 +40,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Regist
 }
 
 /// Reads a mark; `inset` is that of the marks that have none of their own.
-fn read_mark(table: Table, inset: Length) -> Option<RegistrationMark> {
+fn read_mark(table: &Table, inset: Length) -> Option<RegistrationMark> {
     let corner = table.required_word("corner", &Corner::WORDS);
     let shape = table.required_word("shape", &RegistrationShape::WORDS);
     let size = table.required_number("size_mm", SIZE_MM).map(Length::mm);

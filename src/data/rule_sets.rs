@@ -45,12 +45,11 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
     let of_workbook = is_spreadsheet(id).then(|| game::id(id));
     let id = of_workbook.as_deref().unwrap_or(id);
     let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
-        faults.add(
+        return faults.refuse(
             Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))
                 .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))
                 .hint_if_none("`chartroom list rules` shows them all"),
         );
-        return None;
     };
     let source = faults.take(file.source())?;
     read_rule_set_file(&source, files, faults)

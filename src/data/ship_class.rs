@@ -220,7 +220,7 @@ pub fn read_plates(table: &Table) -> Armor {
     }
 }
 
-fn read_mount(table: Table) -> Option<Mount> {
+fn read_mount(table: &Table) -> Option<Mount> {
     let weapon = table.required_word("weapon", &Weapon::WORDS);
     let arc = table.required_table("arc", "an arc").and_then(|arc| {
         let from = arc.required_number("from", limits::DEGREES);
@@ -228,9 +228,9 @@ fn read_mount(table: Table) -> Option<Mount> {
         arc.finish();
         Some(measure::Arc { from: Bearing::new(from?), width: width? })
     });
-    let mount = Mount {
+    Some(Mount {
         weapon: weapon?,
-        caliber_in: read_caliber(&table),
+        caliber_in: read_caliber(table),
         count: table.whole("count", limits::COUNT).unwrap_or(1),
         barrels: table.whole("barrels", limits::COUNT).unwrap_or(1),
         place: table.required_text("place")?,
@@ -239,9 +239,7 @@ fn read_mount(table: Table) -> Option<Mount> {
         raised: table.flag("raised"),
         estimated: table.flag("estimated"),
         doubt: table.text("doubt"),
-    };
-    table.finish();
-    Some(mount)
+    })
 }
 
 fn read_ship(mut table: Table) -> Option<Ship> {

@@ -23,7 +23,7 @@ struct Entry {
 impl TypeWords {
     /// Reads the tables `[[type]]` of a file.
     pub fn read(root: &Table) -> Self {
-        let entry = |table: Table| {
+        let entry = |table: &Table| {
             let words = table.texts("words");
             let years = table.range("laid_down", YEARS);
             let kind = table.required_word("type", &ShipType::WORDS);

@@ -31,7 +31,6 @@ pub struct Derived {
 }
 
 impl Derived {
-    /// The value with this id.
     pub fn value(&self, id: &str) -> Option<&Value> {
         self.values.iter().map(Arc::as_ref).find(|value| value.id == id)
     }
@@ -52,7 +51,6 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<'a> Deriver<'a> {
-    /// For this rule set.
     pub fn new(rules: &'a RuleSet, formulas: &'a Formulas) -> Self {
         Self { rules, formulas, classes: Mutex::default(), known: Mutex::default() }
     }

@@ -252,6 +252,12 @@ impl Faults {
         }
     }
 
+    /// Adds the fault for which there is no result.
+    pub fn refuse<T>(&mut self, fault: Diagnostic) -> Option<T> {
+        self.add(fault);
+        None
+    }
+
     pub fn extend(&mut self, faults: impl IntoIterator<Item = Diagnostic>) {
         faults.into_iter().for_each(|fault| self.add(fault));
     }

@@ -31,7 +31,6 @@ struct Inner {
     strokes: Option<StrokeFont>,
 }
 
-/// The fonts of a face.
 struct FontsOfFace {
     /// Its own font, then its fallbacks, then all other fonts.
     order: Vec<FontInstance>,
@@ -116,12 +115,10 @@ impl Faces {
         Self(self.0.clone(), language)
     }
 
-    /// All their fonts.
     pub fn fonts(&self) -> &Fonts {
         &self.0.fonts
     }
 
-    /// The language of the words.
     pub fn words(&self) -> &Language {
         &self.1
     }

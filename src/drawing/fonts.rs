@@ -62,7 +62,6 @@ impl Fonts {
         words.chars().find(|letter| !letter.is_ascii() && !letter.is_whitespace() && !has(*letter))
     }
 
-    /// The fonts in a file.
     pub fn faces_of(file: &DataFile) -> Result<Vec<Font>, Diagnostic> {
         let bytes = match &file.origin {
             Origin::Embedded(bytes) => Bytes::new(*bytes),

@@ -32,7 +32,6 @@ struct File<'a> {
     claim: Cow<'a, FileClaim>,
 }
 
-/// The claim of a file.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FileClaim {
     pub drawings: Vec<DrawingClaim>,
@@ -51,7 +50,6 @@ pub struct FileClaim {
     pub kerf: Option<Kerf>,
 }
 
-/// The claims of a drawing.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DrawingClaim {
     pub id: String,

@@ -42,7 +42,6 @@ impl Format {
     }
 }
 
-/// A format for cutters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CutterFormat {
     /// A file for each drawing, for drawing programs and lasers.

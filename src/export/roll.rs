@@ -38,7 +38,6 @@ pub struct Head {
     pub settings: Vec<(String, Written)>,
 }
 
-/// A side.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RollSide {
     pub name: String,
@@ -61,7 +60,6 @@ pub struct Shape {
     pub texts: Vec<(String, String)>,
 }
 
-/// A form.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RollForm {
     /// The prefix of its fields' names: `side1.mikasa`.

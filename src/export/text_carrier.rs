@@ -27,13 +27,11 @@ pub fn plain(json: &str) -> String {
     plain
 }
 
-/// Adds it to a file of SVG.
 pub fn add_to_svg(file: &mut Vec<u8>, original: &[u8]) {
     let text = format!("{ELEMENT}{}{END_OF_ELEMENT}", plain(&String::from_utf8_lossy(original)));
     insert(file, END_OF_SVG, &text);
 }
 
-/// Adds it to a file of DXF.
 pub fn add_to_dxf(file: &mut Vec<u8>, original: &[u8]) {
     let json = plain(&String::from_utf8_lossy(original));
     let lines = json.as_bytes().chunks(LONGEST).map(String::from_utf8_lossy);

@@ -1,51 +1,75 @@
 //! The player's options for an instrument, and the bounds of their lengths.
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
-use crate::model::Size;
+use crate::model::{Size, limits};
 
-/// The player's options for an instrument; `None` leaves the choice to the instrument.
-#[derive(Clone, Debug, Default)]
+/// The player's options for an instrument; `None` leaves the choice to the instrument. Their docs are the help.
+/// Lengths are in millimetres unless they end in `in` or `cm`.
+#[derive(Args, Clone, Debug, Default)]
 pub struct Options {
+    /// How a ruler is carried
+    #[arg(long, value_name = "LAYOUT")]
+    pub layout: Option<RulerLayout>,
+    /// The width of a ruler
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 500_000))]
     pub width: Option<Length>,
-    /// The distance between a ruler's finest ticks.
-    pub ticks: Option<Length>,
-    /// Whether a ruler's second edge is in the other unit system.
-    pub second_edge: bool,
-    pub layout: RulerLayout,
-    /// The ship's base: its width and length.
-    pub base: Option<Size>,
-    /// Across a square, or across the flats of a hex.
-    pub pitch: Option<Length>,
-    /// The size of a mat or a tool card.
-    pub area: Option<Size>,
-    /// The room on a sheet of the player's paper, in portrait and landscape.
-    pub sheets: Option<[Size; 2]>,
-    /// The greatest length of a range ruler; bands that reach farther are named on it.
+    /// The greatest length of a range ruler; bands that reach farther are named on it
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(60_000, 6_100_000))]
     pub length: Option<Length>,
-    /// Whether every square is named in its corner.
-    pub coordinates: bool,
-    /// The column and row of a hex mat's first hex: `0812`.
-    pub start: Option<String>,
-    pub backs: Backs,
-    /// From the centre of an overlay to its rim.
-    pub radius: Option<Length>,
-    /// Whether a ship's arcs are drawn small, for a log or a book.
-    pub small: bool,
-    /// Whether to print one only, rather than as many as a sheet holds.
+    /// The distance between a ruler's finest ticks
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(100, 500_000))]
+    pub ticks: Option<Length>,
+    /// Give a range ruler a second edge in the other system of units
+    #[arg(long)]
+    pub second_edge: bool,
+    /// The size of your ships' bases, width and length: 20x50
+    #[arg(long, value_name = "SIZE", value_parser = limits::size(1, 500))]
+    pub base: Option<Size>,
+    /// The size of a square, or of a hex across its flats
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
+    pub pitch: Option<Length>,
+    /// The size of a mat or a tool card, width and height: 900x600
+    #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 5_000))]
+    pub area: Option<Size>,
+    /// Print each instrument once, instead of as often as its sheet has room for
+    #[arg(long)]
     pub single: bool,
-    /// The arc of squares on the diagonals.
-    pub diagonals: Diagonals,
-    /// How a diagonal step between squares counts.
-    pub steps: Steps,
-    /// The ratio of the models that paper ships are as long as: 3000.
+    /// Print the name of every square of a mat in its corner
+    #[arg(long)]
+    pub coordinates: bool,
+    /// The column and row of a mat's first hex, so that several mats can be joined: 0800
+    #[arg(long, value_name = "COLROW")]
+    pub start: Option<String>,
+    /// How the backs of counters are made
+    #[arg(long, value_name = "HOW")]
+    pub backs: Option<Backs>,
+    /// The scale of the models that paper ships match, such as 1/3000 [default: as the game scale]
+    #[arg(long, value_name = "RATIO", value_parser = limits::models)]
     pub models: Option<u32>,
-    /// Which paper ships have a profile that stands on the base.
-    pub standing: Standing,
-    /// The arcs on the base of a paper ship.
-    pub base_arcs: BaseArcs,
+    /// The paper ships with a folding profile that stands on the base
+    #[arg(long, value_name = "WHICH")]
+    pub standing: Option<Standing>,
+    /// The arcs on the bases of paper ships
+    #[arg(long, value_name = "WHOSE")]
+    pub base_arcs: Option<BaseArcs>,
+    /// The radius of arc overlays
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 2_000_000))]
+    pub radius: Option<Length>,
+    /// Draw a ship's arcs as a small diagram for a log or a book
+    #[arg(long)]
+    pub small: bool,
+    /// The arc that the squares on a firing diagram's diagonals belong to
+    #[arg(long, value_name = "ARC")]
+    pub diagonals: Option<Diagonals>,
+    /// How a diagonal step counts in a firing diagram
+    #[arg(long, value_name = "STEPS")]
+    pub steps: Option<Steps>,
+    /// The room on a sheet of the player's paper, in portrait and landscape
+    #[arg(skip)]
+    pub sheets: Option<[Size; 2]>,
 }
 
 /// Overlays of this radius and less are tried if they may save a sheet.

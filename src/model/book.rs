@@ -6,16 +6,19 @@ use crate::diagnostic::{Diagnostic, Place};
 
 use super::{Picture, Titles};
 
-#[derive(Clone, Default, Debug)]
+/// Templates see what is serialized of it.
+#[derive(Clone, Default, Serialize, Debug)]
 pub struct OwnBook {
+    #[serde(skip)]
     pub titles: Titles,
     /// The author and rights of the texts.
     pub rights: String,
     pub dedication: String,
-    /// The picture on the cover.
+    #[serde(skip)]
     pub cover: Option<Picture>,
     pub foreword: Option<Foreword>,
     /// In the order of the file.
+    #[serde(skip)]
     pub chapters: Vec<Chapter>,
     /// All sections before the ships, in order.
     pub front: Vec<FrontSection>,
@@ -24,10 +27,12 @@ pub struct OwnBook {
 }
 
 /// A foreword of the user's own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[serde(transparent)]
 pub struct Foreword {
     pub text: Prose,
     /// Where book.toml names its file.
+    #[serde(skip)]
     pub place: Place,
 }
 

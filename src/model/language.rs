@@ -293,7 +293,6 @@ fn of_scale(scale: &mut Scale, change: &mut impl FnMut(&mut String)) {
     }
 }
 
-/// Every label of a rule set.
 fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
     change(&mut rules.edition);
     change(&mut rules.notice.terms);

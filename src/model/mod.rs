@@ -12,6 +12,7 @@ mod dice;
 mod imposition;
 mod instrument;
 mod language;
+pub mod limits;
 mod mount_place;
 pub mod names;
 mod order;

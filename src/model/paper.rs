@@ -46,12 +46,13 @@ pub struct Paper {
 }
 
 /// A rectangle on paper, from the top left corner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Placed {
     /// From the left edge.
     pub x: Length,
     /// From the top edge.
     pub y: Length,
+    #[serde(flatten)]
     pub size: Size,
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-/// A part of a phrase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PhrasePart {
     /// Literal text.

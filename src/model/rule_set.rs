@@ -51,7 +51,6 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// The scale with this id.
     pub fn scale(&self, id: &str) -> Option<&Scale> {
         self.scales.iter().find(|scale| scale.id == id)
     }
@@ -92,7 +91,6 @@ impl RuleSet {
         }
     }
 
-    /// The value with this id.
     pub fn value(&self, id: &str) -> Option<&ValueRule> {
         self.values.iter().find(|value| value.id == id)
     }

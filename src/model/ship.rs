@@ -161,6 +161,15 @@ impl ShipClass {
         (!counted.is_empty()).then_some(counted)
     }
 
+    /// The calibers of the guns whose mounts are known, greatest first.
+    pub fn calibers(&self) -> Vec<Fraction> {
+        let guns = self.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
+        let mut calibers: Vec<Fraction> = guns.filter_map(|mount| mount.caliber_in).collect();
+        calibers.sort_by(|a, b| b.cmp(a));
+        calibers.dedup();
+        calibers
+    }
+
     /// The guns of a caliber bearing on the stronger side, counted from the mounts.
     pub fn guns_on_a_side(&self, caliber_in: Fraction) -> i64 {
         self.mounted_guns(caliber_in, 90).max(self.mounted_guns(caliber_in, 270))
@@ -296,6 +305,15 @@ impl Mount {
     /// Whether these are guns of this bore.
     fn carries(&self, caliber_in: Fraction) -> bool {
         self.weapon == Weapon::Gun && self.caliber_in == Some(caliber_in)
+    }
+
+    /// The mark of an arc that is doubtful in its source, or estimated.
+    pub fn mark(&self) -> Option<&'static str> {
+        match (&self.doubt, self.estimated) {
+            (Some(_), _) => Some("?"),
+            (None, true) => Some("\u{25cb}"),
+            (None, false) => None,
+        }
     }
 
     /// Its weapon, position and limits in degrees: `Torpedo tube fore, 345°–15°`.

@@ -152,7 +152,6 @@ impl Amount {
         place(self).cmp(&place(other))
     }
 
-    /// The number, if it is one.
     pub fn number(&self) -> Option<Fraction> {
         match self {
             Self::Number(number) => Some(*number),

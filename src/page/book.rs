@@ -1,16 +1,15 @@
 //! Lays out the parts of a book, with the tags for accessibility and the targets of links.
 
 use serde::Serialize;
-use typst::foundations::{Label, Value};
-use typst::introspection::{MetadataElem, Tag};
+use typst::foundations::Value;
 use typst::layout::{Frame, FrameItem, Point};
-use typst::utils::PicoStr;
 use typst_layout::Page;
 
 use crate::diagnostic::Diagnostic;
 
 use super::Typesetter;
 use super::compile::Record;
+use super::marked::labelled;
 use super::world::Driver;
 
 /// The scheme of links within a book. A part does not know the others, so its links name their
@@ -66,21 +65,15 @@ impl LaidPart {
                     let shift = Point::new(group.transform.tx, group.transform.ty);
                     self.collect(&group.frame, page, at + *offset + shift);
                 }
-                FrameItem::Tag(Tag::Start(content, _)) => {
-                    let is = |name| Label::new(PicoStr::constant(name)) == content.label();
-                    let value = content.to_packed::<MetadataElem>().map(|data| &data.value);
-                    match value {
-                        Some(Value::Str(id)) if is("target") => {
-                            let id = id.as_str().to_owned();
-                            self.targets.push(Target { id, page, at: at + *offset });
-                        }
-                        Some(Value::Int(count)) if is("left-over") => {
-                            self.left_over = usize::try_from(*count).unwrap_or(0);
-                        }
-                        _ => {}
+                item => {
+                    if let Some(Value::Str(id)) = labelled(item, "target") {
+                        let id = id.as_str().to_owned();
+                        self.targets.push(Target { id, page, at: at + *offset });
+                    }
+                    if let Some(Value::Int(count)) = labelled(item, "left-over") {
+                        self.left_over = usize::try_from(*count).unwrap_or(0);
                     }
                 }
-                _ => {}
             }
         }
     }

@@ -1,10 +1,8 @@
 //! One compilation of a template: its data, its pages, and what is wrong with them.
 
 use serde::Serialize;
-use typst::foundations::{Label, Value};
-use typst::introspection::{MetadataElem, Tag};
+use typst::foundations::Value;
 use typst::layout::{Frame, FrameItem, GroupItem};
-use typst::utils::PicoStr;
 use typst_layout::{Page, PagedDocument};
 
 use crate::diagnostic::{Diagnostic, Faults};
@@ -13,6 +11,7 @@ use crate::picture;
 use crate::work;
 
 use super::fault;
+use super::marked::labelled;
 use super::traced::trace;
 use super::world::TemplateWorld;
 
@@ -90,20 +89,14 @@ pub fn place_drawings(frame: &mut Frame, drawings: &[Frame]) {
     frame.retain(|item| {
         match item {
             FrameItem::Group(group) => place_drawings(&mut group.frame, drawings),
-            FrameItem::Tag(Tag::Start(content, _)) => {
-                let is_drawing = content.label() == Label::new(PicoStr::constant("drawing"));
-                let number = content.to_packed::<MetadataElem>().map(|data| &data.value);
-                let drawing = match number {
-                    Some(Value::Int(number)) if is_drawing => {
-                        usize::try_from(*number).ok().and_then(|number| drawings.get(number))
-                    }
-                    _ => None,
-                };
-                if let Some(drawing) = drawing {
+            _ => {
+                if let Some(Value::Int(number)) = labelled(item, "drawing")
+                    && let Some(drawing) =
+                        usize::try_from(*number).ok().and_then(|at| drawings.get(at))
+                {
                     *item = FrameItem::Group(GroupItem::new(drawing.clone()));
                 }
             }
-            _ => {}
         }
         true
     });

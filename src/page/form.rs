@@ -101,7 +101,6 @@ impl LaidForm {
 /// The form of a record, or its faults.
 pub type FormResult = Result<LaidForm, Vec<Diagnostic>>;
 
-/// The size of a frame.
 pub fn size_of(frame: &Frame) -> model::Size {
     model::Size {
         width: Length::nearest_pt(frame.width().to_pt()),

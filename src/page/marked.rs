@@ -6,10 +6,10 @@ use std::hash::Hash;
 use std::sync::{Arc, LazyLock};
 
 use ecow::{EcoString, eco_format};
-use typst::foundations::{NativeElement, NativeType, NativeTypeData, Repr, Scope, Value};
+use typst::foundations::{Label, NativeElement, NativeType, NativeTypeData, Repr, Scope, Value};
 use typst::introspection::{MetadataElem, Tag, TagFlags};
 use typst::layout::{Frame, FrameItem, Point, Transform};
-use typst::utils::DefSite;
+use typst::utils::{DefSite, PicoStr};
 
 /// A value as Typst carries it, as metadata that no template can see.
 #[derive(PartialEq, Hash, Debug)]
@@ -95,6 +95,13 @@ fn value_of<T: 'static>(item: &FrameItem) -> Option<&Arc<T>> {
     let FrameItem::Tag(Tag::Start(content, _)) = item else { return None };
     let Value::Dyn(value) = &content.to_packed::<MetadataElem>()?.value else { return None };
     value.downcast::<Mark<T>>().map(|mark| &mark.0)
+}
+
+/// The value that a template marks: `#metadata(value)<label>`.
+pub fn labelled<'a>(item: &'a FrameItem, label: &'static str) -> Option<&'a Value> {
+    let FrameItem::Tag(Tag::Start(content, _)) = item else { return None };
+    let is_it = content.label() == Label::new(PicoStr::constant(label));
+    content.to_packed::<MetadataElem>().filter(|_| is_it).map(|data| &data.value)
 }
 
 #[cfg(test)]

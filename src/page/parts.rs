@@ -52,7 +52,6 @@ struct Part {
 
 /// The origin of a value that a part reads.
 enum Read {
-    /// A value of the sheet.
     Sheet(Value),
     /// A path of keys into the record.
     Record(Vec<Str>),

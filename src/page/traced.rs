@@ -4,14 +4,14 @@
 //! than for the rest of her log: the job is the logs of every built-in ship, in docs/performance.md.
 
 use svgtypes::{PathParser, PathSegment};
-use typst::foundations::{Dict, FromValue, Label, Value};
-use typst::introspection::{MetadataElem, Tag};
+use typst::foundations::{Dict, FromValue, Value};
 use typst::layout::{Abs, Frame, FrameItem, Length, Point};
 use typst::syntax::Span;
-use typst::utils::PicoStr;
 use typst::visualize::{
     Color, Curve, DashPattern, FillRule, FixedStroke, Geometry, LineCap, LineJoin, Paint, Shape,
 };
+
+use super::marked::labelled;
 
 /// Traces every path of a frame where the function `traced` of templates/blocks/ship_drawing.typ marks it.
 pub fn trace(frame: &mut Frame) {
@@ -20,17 +20,11 @@ pub fn trace(frame: &mut Frame) {
     frame.retain(|item| {
         match item {
             FrameItem::Group(group) => trace(&mut group.frame),
-            FrameItem::Tag(Tag::Start(content, _))
-                if content.label() == Label::new(PicoStr::constant("traced")) =>
-            {
-                let mark = content.to_packed::<MetadataElem>().map(|mark| &mark.value);
-                if let Some(Value::Dict(mark)) = mark
-                    && let Some(shape) = shape(mark)
-                {
-                    traced.push((index, shape));
+            item => {
+                if let Some(Value::Dict(mark)) = labelled(item, "traced") {
+                    traced.extend(shape(mark).map(|shape| (index, shape)));
                 }
             }
-            _ => {}
         }
         index += 1;
         true

@@ -30,7 +30,7 @@ pub use gang::{Gang, cheapest, gang};
 pub use imposed::{Misfit, impose, impose_pages, imprint_place};
 pub use joints::Keep;
 pub use layout::{Layout, lay_out};
-pub use pieces::{CheckBar, Joint, Laid, Piece, SheetArea, butted, room_with_back, rooms};
+pub use pieces::{Laid, Piece, SheetArea, butted, room_with_back, rooms};
 pub use place::{Sheet, alone};
 use place::{folded_over, put, sheet};
 use sheet_template::SheetTemplate;
@@ -40,7 +40,6 @@ pub use white::{put_in_white, sheets_with_bands};
 #[derive(Clone, Default, Debug)]
 pub struct TwoSided {
     pub front: LaidForm,
-    /// Its back, if it has one.
     pub back: Option<LaidForm>,
 }
 

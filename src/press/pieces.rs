@@ -2,6 +2,7 @@
 
 use crate::measure::{Length, Point};
 use crate::model::{Duplex, Paper, Placed, Size};
+use crate::view::{CheckBar, Joint};
 
 use super::duplex;
 use super::joints::{BUTTED, Keep, LAPPED, joints};
@@ -17,16 +18,6 @@ pub struct SheetArea {
     pub margin: Length,
     /// Whether this is the back of a sheet, mirrored from left to right.
     pub is_back: bool,
-}
-
-/// A line of known length, to be measured by the user.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CheckBar {
-    pub label: String,
-    /// Its left or upper end.
-    pub from: Point,
-    /// Its right or lower end.
-    pub to: Point,
 }
 
 /// The height of the strip that names the sheet.
@@ -152,15 +143,6 @@ impl Piece {
         let (Size { width, height }, around) = (self.window.size, self.around());
         Size { width: width + around.width * 2, height: height + around.height * 2 }
     }
-}
-
-/// The line along which a part is cut and overlaps its neighbor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Joint {
-    /// From the window's edge.
-    pub at: Length,
-    /// The number of the adjoining part.
-    pub to: usize,
 }
 
 /// The length of the marks beyond both ends of a joint.

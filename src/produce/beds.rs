@@ -88,7 +88,6 @@ fn bar_for(cutter: &Cutter, room: Option<Length>, faces: &Faces) -> Option<Drawi
     cutter.layer(Operation::Bar).map(|_| bar_beside(room, faces))
 }
 
-/// A piece for a bed.
 struct BedPiece {
     /// The title of the drawing that it is a part of.
     of: String,

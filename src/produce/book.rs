@@ -8,9 +8,7 @@ use crate::export::{About, Extras, Sink};
 use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
 use crate::press;
 use crate::request::{PrintSettings, Request};
-use crate::view::{
-    self, Book, BookClass, BookMaker, BookView, CoverArt, OwnBookView, SheetView, book_view,
-};
+use crate::view::{self, Book, BookClass, BookMaker, BookView, CoverArt, SheetView, book_view};
 
 use super::book_run::{BookRun, Folded};
 use super::context::{Context, PrintTools};
@@ -37,8 +35,7 @@ pub fn make(
     let layout = match press::impose_pages(scheme, paper) {
         Ok(layout) => layout,
         Err(why) => {
-            faults.add(misfit(&form.label, paper.size, scheme, paper, why));
-            return None;
+            return faults.refuse(misfit(&form.label, paper.size, scheme, paper, why));
         }
     };
     // Pages are as large as their places on the sheets.
@@ -83,8 +80,7 @@ impl BookJob<'_> {
             return None;
         }
         if let Some(most) = host.most_classes().filter(|most| classes.len() > *most) {
-            faults.add(too_many(classes.len(), most));
-            return None;
+            return faults.refuse(too_many(classes.len(), most));
         }
         let own = data::read_own_book(files, faults);
         if faults.any_error() {
@@ -101,7 +97,7 @@ impl BookJob<'_> {
         let mut book = maker.book(&classes, self.tools.settings.paper.size);
         self.add_pictures(&classes, &mut book, faults);
         let cover = self.cover(&own, &mut book, faults);
-        let of_own = OwnBookView::of(&own);
+        let of_own = own.clone();
         let view = book_view(&maker, &book, self.selection());
         let view = BookView { of_own, ..view };
         host.stage("view");
@@ -183,13 +179,7 @@ impl BookJob<'_> {
         let language = &self.request.settings.language;
         let kinds = view::types_listed(language, &choice.kinds);
         let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
-        if let Some((first, last)) = choice.years {
-            words.push(if first == last {
-                first.to_string()
-            } else {
-                format!("{first}\u{2013}{last}")
-            });
-        }
+        words.extend(choice.years.map(view::year_span));
         words.join(", ")
     }
 

@@ -10,7 +10,6 @@ use super::drawings::Drawn;
 use super::printed::Printed;
 use super::ships::ResolvedShip;
 
-/// A part of a pack.
 pub struct PackPart {
     pub title: String,
     /// Its contents, if the title does not say: the instruments.

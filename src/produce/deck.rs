@@ -87,11 +87,11 @@ pub fn pieces(
 ) -> Option<Printed> {
     let Context { request, tools } = *context;
     // On paper the back is folded behind the front; a card has it as its back.
-    let backs = match options.backs {
+    let backs = match options.backs.unwrap_or_default() {
         instrument::Backs::Fold => instrument::Backs::Duplex,
         backs => backs,
     };
-    let options = Options { backs, ..options.clone() };
+    let options = Options { backs: Some(backs), ..options.clone() };
     let drawn = draw(tools.typesetter.faces(), &options, faults)?;
     let mut cards = 0;
     for drawing in &drawn.drawings {

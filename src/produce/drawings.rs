@@ -17,7 +17,6 @@ use super::pictures;
 use super::printed::Printed;
 use super::ships::{self, DerivedShip};
 
-/// The template of a sheet with instruments.
 const TEMPLATE: &str = "instruments/sheet.typ";
 
 /// The most instruments to name in a file name.

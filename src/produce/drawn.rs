@@ -9,9 +9,9 @@ use crate::export::{Bookmark, Extras, Part, Sides, Sink};
 use crate::instrument;
 use crate::measure::{Point, Unit};
 use crate::model::{Duplex, Placed};
-use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, SheetArea};
+use crate::press::{self, Gang, Keep, Laid, Piece, SheetArea};
 use crate::request::PrintSettings;
-use crate::view::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
+use crate::view::{BackdropView, CheckBar, DrawnSheetView, PieceView};
 
 use super::context::PrintTools;
 use super::printed::Printed;
@@ -144,11 +144,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         };
         let one = |(at, sheet): (usize, &Gang)| {
             let Gang { room, pieces } = sheet;
-            let bar = |bar: CheckBar| BarView {
-                from: mm(bar.from),
-                to: mm(bar.to),
-                label: self.said(bar.label),
-            };
+            let bar = |bar: CheckBar| CheckBar { label: self.said(bar.label), ..bar };
             DrawnSheetView {
                 number: sheets[..=at].iter().filter(is_front).count(),
                 of: sheets.iter().filter(is_front).count(),
@@ -157,9 +153,8 @@ impl<S: Serialize> DrawnRun<'_, S> {
                     .filter(|_| room.is_back || has_back(at))
                     .map(|backs| backs.edge.word()),
                 titles: self.titles_on(sheet).into_iter().map(str::to_owned).collect(),
-                width: room.paper.width.to_mm(),
-                height: room.paper.height.to_mm(),
-                margin: room.margin.to_mm(),
+                size: room.paper,
+                margin: room.margin,
                 pieces: pieces
                     .iter()
                     .zip(&mut drawings)
@@ -173,26 +168,19 @@ impl<S: Serialize> DrawnRun<'_, S> {
 
     fn piece_view(&self, piece: &Piece, drawing: usize) -> PieceView {
         let Placed { x, y, size } = piece.window;
-        let joint = |joint: &Joint| JointView { at: joint.at.to_mm(), to: joint.to };
         let below = self.drawings.get(piece.drawing).and_then(|drawing| drawing.backdrop);
         let backdrop = self.backdrop.zip(below).map(|(path, below)| BackdropView {
             path: path.to_owned(),
-            x: (below.x - x).to_mm(),
-            y: (below.y - y).to_mm(),
-            width: below.size.width.to_mm(),
-            height: below.size.height.to_mm(),
+            place: Placed { x: below.x - x, y: below.y - y, ..below },
         });
         PieceView {
             drawing,
-            width: size.width.to_mm(),
-            height: size.height.to_mm(),
-            x: piece.at.x.to_mm(),
-            y: piece.at.y.to_mm(),
+            place: Placed { x: piece.at.x, y: piece.at.y, size },
             backdrop,
             part: piece.part.0,
             parts: piece.part.1,
-            joints_across: piece.joints_across.iter().map(joint).collect(),
-            joints_down: piece.joints_down.iter().map(joint).collect(),
+            joints_across: piece.joints_across.clone(),
+            joints_down: piece.joints_down.clone(),
         }
     }
 }
@@ -368,8 +356,4 @@ fn with_backs(sheets: Vec<Gang>, drawings: &[Drawing]) -> Vec<Gang> {
         }
     }
     with_backs
-}
-
-fn mm(point: Point) -> (f64, f64) {
-    (point.x.to_mm(), point.y.to_mm())
 }

@@ -53,8 +53,7 @@ pub fn make(
     if let (Some(plan), Some(scheme)) = (&plan, &imposed.scheme) {
         let size = plan.size();
         if let Some(fault) = imposed::too_large(context, form, size, scheme) {
-            faults.add(fault);
-            return None;
+            return faults.refuse(fault);
         }
     }
     tools.host.stage("data, derive, form");

@@ -71,8 +71,7 @@ impl Pages<'_> {
                 Ok(layout) => Some((scheme, layout)),
                 Err(why) => {
                     let label = &self.records.form.label;
-                    faults.add(misfit(label, paper.size, scheme, paper, why));
-                    return None;
+                    return faults.refuse(misfit(label, paper.size, scheme, paper, why));
                 }
             },
         };
@@ -133,8 +132,7 @@ pub fn imposed(
 ) -> Option<(Vec<Sheet>, Sides)> {
     let sizes = pages.iter().map(LaidForm::size);
     if let Some(fault) = unlike(what, sizes, layout.slots.first()?.room()) {
-        faults.add(fault);
-        return None;
+        return faults.refuse(fault);
     }
     let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, settings.backs) else {
         let sheets = press::pages_in_slots(layout, pages, settings.backs.map(|backs| backs.edge));
@@ -150,8 +148,7 @@ pub fn imposed(
             settings.paper.margin
         );
         let fault = Diagnostic::error(Code::WrongImposition, message);
-        faults.add(fault.hint("fold fewer sheets into one another: `--signature 16`"));
-        return None;
+        return faults.refuse(fault.hint("fold fewer sheets into one another: `--signature 16`"));
     }
     let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
     let mut sides = sides_of(layout, settings, sheets.len(), false);

@@ -71,7 +71,6 @@ fn around<'a>(boxes: impl Iterator<Item = &'a Field>) -> (Point, Size) {
     (low, Size::new(high.x - low.x, high.y - low.y))
 }
 
-/// The text of a field.
 fn text_of(view: &LogView, field: &Field, value: &str) -> String {
     let number = naming::number(&field.name).filter(|_| !field.tick);
     let speed = view.speed_boxes.iter().find(|speed| Some(speed.number) == number);

@@ -45,7 +45,6 @@ pub enum Back<'a> {
     Pages(&'a Records<'a>),
 }
 
-/// The progress of a run.
 #[derive(Default)]
 struct Progress<'a> {
     sheets: usize,
@@ -192,8 +191,7 @@ impl RecordRun<'_> {
             Some(Back::Forms(records, plan)) => {
                 let size = plan.size();
                 if let Some(slot) = layout.slots.iter().find(|slot| !slot.holds(size)) {
-                    faults.add(back_too_large(&records.form.label, size, slot.room()));
-                    return None;
+                    return faults.refuse(back_too_large(&records.form.label, size, slot.room()));
                 }
                 Some(Vec::new())
             }

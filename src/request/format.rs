@@ -59,9 +59,9 @@ const OPTIONS: [Row; 8] = [
     ("--fillable", |args| args.fillable, PDF),
     ("--url-prefix", |args| args.url_prefix.is_some(), DECKS),
     ("--places", |args| args.places, PICTURES),
-    ("--bed", |args| args.instrument.bed.is_some(), OF_CUTTERS),
-    ("--gap", |args| args.instrument.gap.is_some(), OF_CUTTERS),
-    ("--letters", |args| args.instrument.letters.is_some(), OF_CUTTERS),
+    ("--bed", |args| args.cutter.bed.is_some(), OF_CUTTERS),
+    ("--gap", |args| args.cutter.gap.is_some(), OF_CUTTERS),
+    ("--letters", |args| args.cutter.letters.is_some(), OF_CUTTERS),
 ];
 
 /// The fault of an output's name or an option that does not suit the format.
@@ -131,7 +131,7 @@ pub fn without_effect(args: &Print) -> Vec<Diagnostic> {
     let is_cut = OF_CUTTERS.0.contains(&format);
     let options = [
         (args.dpi.is_some() && !has_pixels, "--dpi", "png, deck and contact sheets"),
-        (args.instrument.cutter.is_some() && !is_cut, "--cutter", "svg, dxf and cut"),
+        (args.cutter.cutter.is_some() && !is_cut, "--cutter", "svg, dxf and cut"),
     ];
     let warning = |(_, option, formats)| {
         let message = format!("`{option}` has no effect on files of this format");
@@ -140,12 +140,10 @@ pub fn without_effect(args: &Print) -> Vec<Diagnostic> {
     options.into_iter().filter(|(unread, ..)| *unread).map(warning).collect()
 }
 
-/// Whether a deck is requested.
 pub fn is_deck(args: &Print) -> bool {
     asked_format(args) == FormatArg::Deck && !args.contact_sheet
 }
 
-/// The output of a deck.
 pub fn of_deck(args: &Print, faults: &mut Faults) -> Output {
     warn_of_name(args, faults);
     let stem = args.output.as_deref().map(|path| {
@@ -166,7 +164,7 @@ pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<O
         FormatArg::Pdf | FormatArg::Png => return of_sheets("", args, faults).map(Output::Sheets),
     };
     warn_of_name(args, faults);
-    let asked = &args.instrument;
+    let asked = &args.cutter;
     let id = asked.cutter.as_deref().unwrap_or(DEFAULT_CUTTER);
     let mut cutter = data::read_cutter(files, id, faults)?;
     cutter.bed = asked.bed.or(cutter.bed);
@@ -174,8 +172,7 @@ pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<O
     cutter.letters = asked.letters.unwrap_or(cutter.letters);
     if asked.gap.is_some() && cutter.bed.is_none() {
         let fault = Diagnostic::error(Code::WrongFormat, "`--gap` is for pieces on a bed");
-        faults.add(fault.hint("say how large the bed is: `--bed 300x200`"));
-        return None;
+        return faults.refuse(fault.hint("say how large the bed is: `--bed 300x200`"));
     }
     Some(Output::Cutter(format, cutter))
 }
@@ -189,14 +186,13 @@ pub fn of_sheets(form: &str, args: &Print, faults: &mut Faults) -> Option<Format
         FormatArg::Deck => {
             let message = format!("`{form}` is not made of cards, so it cannot be a deck");
             let fault = Diagnostic::error(Code::WrongFormat, message);
-            faults.add(fault.hint("logs, cards, counters, markers and other instruments can"));
-            return None;
+            return faults
+                .refuse(fault.hint("logs, cards, counters, markers and other instruments can"));
         }
         FormatArg::Dxf | FormatArg::Cut => {
             let message = format!("`{form}` is not an instrument, so it cannot go to a cutter");
             let fault = Diagnostic::error(Code::WrongFormat, message);
-            faults.add(fault.hint("choose the format pdf, svg or png"));
-            return None;
+            return faults.refuse(fault.hint("choose the format pdf, svg or png"));
         }
     };
     warn_of_name(args, faults);

@@ -17,7 +17,7 @@ mod what;
 
 use std::sync::Arc;
 
-use crate::cli::{EngineArg, Print, SizeArg};
+use crate::cli::{EngineArg, Print, SizeArg, UnknownArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
@@ -31,6 +31,7 @@ pub use imposition::Imposed;
 pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
 pub use settings::{Game, Project, Settings};
+use settings::{SIZE, UNKNOWN};
 use ships::FleetOnce;
 use what::Asked;
 pub use what::What;
@@ -90,8 +91,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let refused =
         format::refused(args).or_else(|| args.fillable.then(|| fillable::refused(args)).flatten());
     if let Some(fault) = refused {
-        faults.add(fault);
-        return None;
+        return faults.refuse(fault);
     }
     let files = &project.files;
     let ships_by_name = args.form != PACK && args.side.is_none();
@@ -102,18 +102,17 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     if let (Some(navy), Some(_)) = (args.navy.first(), orders.first()) {
         let fault =
             Diagnostic::error(Code::NothingToPrint, "a battle has sides, and no whole navy");
-        faults.add(fault.hint(format!("`--side {navy}` prints one of them")));
-        return None;
+        return faults.refuse(fault.hint(format!("`--side {navy}` prints one of them")));
     }
     let choice = ships::Choice::settle(&args.choice, faults);
     let settings = Settings { project, orders: &orders };
     let mut game = settings.game(&args.game, faults);
-    let blank_unknown = settings.blank_unknown(args.unknown, faults);
+    let blank_unknown = settings.word(args.unknown, &UNKNOWN, faults) == UnknownArg::Blank;
     if let Some(game) = game.as_mut().filter(|_| blank_unknown) {
         game.rules.forget_house();
         game.scale.forget_house();
     }
-    let size = settings.size(args.size, faults);
+    let size = settings.word(args.size, &SIZE, faults);
     if let Some(game) = &mut game {
         game.rules.resize(match size {
             SizeArg::Usual => |_| None,
@@ -133,8 +132,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let asked = Asked { args, rules, project, orders: &orders, scheme, back };
     let (what, output) = asked.settle(&mut words, faults)?;
     if let Some(fault) = args.fillable.then(|| fillable::nothing_to_fill(&what)).flatten() {
-        faults.add(fault);
-        return None;
+        return faults.refuse(fault);
     }
     if settings.pdf.accessible && !matches!(what, What::Book { scheme: None, .. }) {
         let message =
@@ -146,8 +144,8 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     if settings.registration.is_some() && !matches!(what, What::Instruments { .. }) {
         let message = "`--registration` is for instruments, which a machine can cut";
         let fault = Diagnostic::error(Code::WrongFormat, message);
-        faults.add(fault.hint("`--imposition 1-up` has registration marks for a print shop"));
-        return None;
+        return faults
+            .refuse(fault.hint("`--imposition 1-up` has registration marks for a print shop"));
     }
     if words.iter().any(|word| ships::is_file(word)) {
         game.data_version = project.data_version(&game.rules, &words);
@@ -159,8 +157,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         let message = "a book of every navy has hundreds of pages";
         let fault = Diagnostic::error(Code::NothingToPrint, message);
         let hint = "`--navy japan` prints one navy, `--navy all` all of them";
-        faults.add(fault.hint(hint));
-        return None;
+        return faults.refuse(fault.hint(hint));
     }
     let printed_with = orders::printed_with(orders.first(), &game.rules, size, blank_unknown);
     let twins = args.twins || orders.iter().any(|order| order.twins);

@@ -68,10 +68,10 @@ const READERS: [Row; 31] = [
     ("--diagonals", |args| args.instrument.diagonals.is_some(), &[DIAGRAM]),
     ("--steps", |args| args.instrument.steps.is_some(), &[DIAGRAM]),
     ("--single", |args| args.instrument.single, &[TOOLS]),
-    ("--cutter", |args| args.instrument.cutter.is_some(), &[DRAWING]),
-    ("--bed", |args| args.instrument.bed.is_some(), &[DRAWING]),
-    ("--gap", |args| args.instrument.gap.is_some(), &[DRAWING]),
-    ("--letters", |args| args.instrument.letters.is_some(), &[DRAWING]),
+    ("--cutter", |args| args.cutter.cutter.is_some(), &[DRAWING]),
+    ("--bed", |args| args.cutter.bed.is_some(), &[DRAWING]),
+    ("--gap", |args| args.cutter.gap.is_some(), &[DRAWING]),
+    ("--letters", |args| args.cutter.letters.is_some(), &[DRAWING]),
 ];
 
 /// A warning for each option that nothing in this print reads. `has_ships` tells whether ships are

@@ -105,8 +105,7 @@ impl<'a> Settings<'a> {
             None => self.paper(args.paper.as_deref(), faults),
             Some(scheme) => self.paper_for(args.paper.as_deref(), scheme, faults),
         };
-        let black =
-            self.either(args.ink.map(|ink| ink == InkArg::Black), &INK, ["color", "black"], faults);
+        let black = self.word(args.ink, &INK, faults) == InkArg::Black;
         let printer = match self.printer(args.printer.as_deref(), faults) {
             None => None,
             Some(found) => Some(found?),
@@ -119,7 +118,7 @@ impl<'a> Settings<'a> {
         if let Some(printer) = &printer {
             paper.margin = press::corrected_margin(&paper, printer);
         }
-        let registration = match args.instrument.registration.as_deref() {
+        let registration = match args.cutter.registration.as_deref() {
             None => None,
             Some(id) => Some(data::read_registration(&project.files, id, faults)?),
         };
@@ -166,12 +165,9 @@ impl<'a> Settings<'a> {
                 Some(place) => fault.at(place.clone()),
                 None => fault,
             };
-            faults.add(
-                fault.hint(
-                    "`--draft` prints it all the same, and every sheet says that it is a draft",
-                ),
-            );
-            return None;
+            return faults.refuse(fault.hint(
+                "`--draft` prints it all the same, and every sheet says that it is a draft",
+            ));
         }
         Some(language)
     }
@@ -241,8 +237,7 @@ impl<'a> Settings<'a> {
             .hint_if_none(
                 "`chartroom list papers` shows them all; or give a size, such as `200x287`",
             );
-        faults.add(said.blamed(fault, &PAPER));
-        None
+        faults.refuse(said.blamed(fault, &PAPER))
     }
 
     /// The requested paper, if the scheme is made for it. If none is requested, the default paper or
@@ -285,10 +280,9 @@ fn pdf_wish(files: &Files, args: &Print, faults: &mut Faults) -> Option<PdfWish>
     if archive && cmyk {
         let message = "PDF/A-2b in cmyk requires the color profile of a press, and none is known";
         let fault = Diagnostic::error(Code::WrongFormat, message);
-        faults.add(fault.hint(
+        return faults.refuse(fault.hint(
             "print twice: with `--pdf-standard a-2b` for the archive, with `--colors cmyk` for the shop",
         ));
-        return None;
     }
     Some(PdfWish { archive, accessible, inks: cmyk.then(|| data::read_palette(files, faults)) })
 }

@@ -86,8 +86,7 @@ impl<'a> Settings<'a> {
             Some(said) => match Units::WORDS.iter().find(|(name, _)| *name == said.word) {
                 Some((_, units)) => Some(*units),
                 None => {
-                    faults.add(said.unknown(&UNITS, "`metric` or `imperial`"));
-                    return None;
+                    return faults.refuse(said.unknown(&UNITS, "`metric` or `imperial`"));
                 }
             },
         };
@@ -109,11 +108,10 @@ impl<'a> Settings<'a> {
             let message = format!("{} has no {} lengths", rules.title, other.word());
             let fault = Diagnostic::error(Code::UnknownScale, message)
                 .hint(format!("it measures in {} units only", only.word()));
-            faults.add(match &said {
+            return faults.refuse(match &said {
                 Some(said) => said.blamed(fault, &UNITS),
                 None => fault,
             });
-            return None;
         }
         Some(only)
     }

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::cli::{GameArgs, SizeArg, UnknownArg};
+use clap::ValueEnum;
+
+use crate::cli::{GameArgs, InkArg, SizeArg, UnknownArg};
 use crate::data::toml_text::file_name;
 use crate::data::{self, Defaults, Files};
 use crate::derive;
@@ -226,9 +228,9 @@ impl<'a> Settings<'a> {
     pub fn check(self, faults: &mut Faults) {
         drop(self.game(&GameArgs::default(), faults));
         drop(self.paper(None, faults));
-        self.either(None, &INK, ["color", "black"], faults);
-        self.blank_unknown(None, faults);
-        self.size(None, faults);
+        self.word::<InkArg>(None, &INK, faults);
+        self.word::<UnknownArg>(None, &UNKNOWN, faults);
+        self.word::<SizeArg>(None, &SIZE, faults);
         drop(self.printer(None, faults));
         let mut found = Faults::default();
         drop(self.language(None, false, &mut found));
@@ -239,40 +241,21 @@ impl<'a> Settings<'a> {
         }));
     }
 
-    /// Whether to leave boxes empty for cells, lengths and turns that no publisher states.
-    pub fn blank_unknown(self, asked: Option<UnknownArg>, faults: &mut Faults) -> bool {
-        let asked = asked.map(|unknown| unknown == UnknownArg::Blank);
-        self.either(asked, &UNKNOWN, ["house", "blank"], faults)
-    }
-
-    /// How large forms are to be.
-    pub fn size(self, asked: Option<SizeArg>, faults: &mut Faults) -> SizeArg {
-        const SIZES: [SizeArg; 3] = [SizeArg::Usual, SizeArg::Large, SizeArg::Reusable];
-        let asked = asked.map(|asked| asked as usize);
-        SIZES[self.one_of(asked, &SIZE, &["usual", "large", "reusable"], faults)]
-    }
-
-    /// Whether a setting with two possible words is the second one.
-    pub fn either(
+    /// A setting that is one of a few words: the usual one unless another is asked for.
+    pub fn word<T: ValueEnum + Default>(
         self,
-        asked: Option<bool>,
+        asked: Option<T>,
         key: &Key,
-        words: [&str; 2],
         faults: &mut Faults,
-    ) -> bool {
-        self.one_of(asked.map(usize::from), key, &words, faults) == 1
-    }
-
-    /// The number of the word that a setting is; that of the first one unless another is asked for.
-    fn one_of(self, asked: Option<usize>, key: &Key, words: &[&str], faults: &mut Faults) -> usize {
+    ) -> T {
         let Some(said) = self.said(None, key).filter(|_| asked.is_none()) else {
-            return asked.unwrap_or(0);
+            return asked.unwrap_or_default();
         };
-        let found = words.iter().position(|word| *word == said.word);
-        if found.is_none() {
-            let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        T::from_str(said.word, false).unwrap_or_else(|_| {
+            let words = T::value_variants().iter().filter_map(T::to_possible_value);
+            let quoted: Vec<String> = words.map(|word| format!("`{}`", word.get_name())).collect();
             faults.add(said.unknown(key, &quoted.join(" or ")));
-        }
-        found.unwrap_or(0)
+            T::default()
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! What to print: forms, a book, instruments or a pack.
 
-use crate::cli::{InstrumentArgs, Print};
+use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, slip_for};
 use crate::export::Output;
 use crate::instrument::{Backs, Options};
@@ -68,8 +68,7 @@ impl Asked<'_> {
         }
         if !(args.with.is_empty() && args.without.is_empty()) && args.form != INSTRUMENTS {
             let hint = "such as `chartroom print pack tsushima_1905.toml --without gauge`";
-            faults.add(wrong("`--with` and `--without` are for packs", hint));
-            return None;
+            return faults.refuse(wrong("`--with` and `--without` are for packs", hint));
         }
         if let Some(what) = self.instruments(words, faults) {
             let has_backs = args.instrument.backs == Some(Backs::Duplex);
@@ -77,8 +76,7 @@ impl Asked<'_> {
             if self.scheme.is_some() || self.back.is_some() || turned {
                 let message = format!("`{}` is a drawing, so it cannot be imposed", args.form);
                 let hint = "drawings are placed on sheets as they fit; forms, rosters and charts can be imposed";
-                faults.add(wrong(message, hint));
-                return None;
+                return faults.refuse(wrong(message, hint));
             }
             return Some((what, format::of_drawings(args, files, faults)?));
         }
@@ -99,8 +97,7 @@ impl Asked<'_> {
             return None;
         };
         if let Some(fault) = form_among_ships(rules, words, project) {
-            faults.add(fault);
-            return None;
+            return faults.refuse(fault);
         }
         let output = match form.kind {
             FormKind::Record { .. } if format::is_deck(args) => format::of_deck(args, faults),
@@ -109,8 +106,7 @@ impl Asked<'_> {
         let back = match self.back {
             Some(_) if matches!(form.kind, FormKind::Book { .. }) => {
                 let message = format!("`{}` has pages on both sides", form.id);
-                faults.add(wrong(message, "leave out `--back`"));
-                return None;
+                return faults.refuse(wrong(message, "leave out `--back`"));
             }
             Some(id) => Some(find_form(rules, &id, faults)?.clone()),
             None => None,
@@ -120,8 +116,10 @@ impl Asked<'_> {
         {
             let message =
                 format!("`{}` is not the size of a card, so it cannot be its back", page.id);
-            faults.add(wrong(message, "`--back card` gives each card another record of its ship"));
-            return None;
+            return faults.refuse(wrong(
+                message,
+                "`--back card` gives each card another record of its ship",
+            ));
         }
         let imposed = imposition::settle(args, self.scheme, &form, back.as_ref(), faults)?;
         let what = match form.kind {
@@ -135,8 +133,8 @@ impl Asked<'_> {
         let Self { args, rules, project, orders, .. } = self;
         if self.scheme.is_some() {
             let hint = "leave out `--imposition`; `--back chart` prints both sides";
-            faults.add(wrong("a pack has sheets of many kinds, so it cannot be imposed", hint));
-            return None;
+            return faults
+                .refuse(wrong("a pack has sheets of many kinds, so it cannot be imposed", hint));
         }
         let format = format::of_sheets(PACK, args, faults)?;
         if orders.len() != 1 {
@@ -154,14 +152,12 @@ impl Asked<'_> {
             let message =
                 format!("`{word}` is not an order of battle, and a pack has only the ships of one");
             let hint = "copy the order with `chartroom eject orders`, and put the ship into it";
-            faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
-            return None;
+            return faults.refuse(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
         }
         let Some(pack) = &rules.pack else {
             let message = format!("{} does not say what a game needs", rules.title);
             let fault = Diagnostic::error(Code::MissingField, message);
-            faults.add(fault.at(rules.place.clone()).hint("its file has no `[pack]`"));
-            return None;
+            return faults.refuse(fault.at(rules.place.clone()).hint("its file has no `[pack]`"));
         };
         let contents = Contents::settle(rules, pack, orders, args, faults)?;
         let records = find_form(rules, &pack.records, faults)?.clone();
@@ -172,10 +168,9 @@ impl Asked<'_> {
         if let Some(form) = back.as_ref().filter(|form| form.kind != FormKind::Chart) {
             let message =
                 format!("`{}` is not a chart, so it cannot go on the backs of a pack", form.id);
-            faults.add(wrong(message, "such as `--back chart`"));
-            return None;
+            return faults.refuse(wrong(message, "such as `--back chart`"));
         }
-        let options = options(&args.instrument);
+        let options = args.instrument.clone();
         Some((What::Pack { records, back, contents, options }, Output::Sheets(format)))
     }
 
@@ -183,7 +178,7 @@ impl Asked<'_> {
     /// the rule set's pack. `None` if the form is not an instrument.
     fn instruments(&self, words: &mut Vec<String>, faults: &mut Faults) -> Option<What> {
         let Self { args, rules, orders, .. } = *self;
-        let options = options(&args.instrument);
+        let options = args.instrument.clone();
         let find = |id: &str| rules.instruments.iter().find(|known| known.id == id).cloned();
         if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
             let contents = Contents::settle(rules, pack, orders, args, faults)?;
@@ -241,29 +236,4 @@ fn find_form<'a>(rules: &'a RuleSet, id: &str, faults: &mut Faults) -> Option<&'
 
 fn wrong(message: impl Into<String>, hint: &str) -> Diagnostic {
     Diagnostic::error(Code::WrongImposition, message).hint(hint)
-}
-
-fn options(args: &InstrumentArgs) -> Options {
-    Options {
-        width: args.width,
-        ticks: args.ticks,
-        second_edge: args.second_edge,
-        layout: args.layout.unwrap_or_default(),
-        base: args.base,
-        pitch: args.pitch,
-        area: args.area,
-        sheets: None,
-        length: args.length,
-        coordinates: args.coordinates,
-        start: args.start.clone(),
-        backs: args.backs.unwrap_or_default(),
-        radius: args.radius,
-        small: args.small,
-        single: args.single,
-        diagonals: args.diagonals.unwrap_or_default(),
-        steps: args.steps.unwrap_or_default(),
-        models: args.models,
-        standing: args.standing.unwrap_or_default(),
-        base_arcs: args.base_arcs.unwrap_or_default(),
-    }
 }

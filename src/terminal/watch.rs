@@ -17,7 +17,6 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// The extensions of files that a print is made from. Those of its output are different.
 const SOURCES: [&str; 11] =
     ["toml", "typ", "tera", "csv", "tsv", "xlsx", "ods", "txt", "sship", "ttf", "otf"];
-/// The most files to watch.
 const MOST_FILES: usize = 10_000;
 
 /// Prints, and prints again after each change until the user stops it. Each print is a separate

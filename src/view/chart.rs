@@ -21,7 +21,6 @@ pub struct ChartView {
     pub place: String,
 }
 
-/// A column.
 #[derive(Clone, Serialize, Debug)]
 pub struct ColumnView {
     pub id: String,
@@ -30,7 +29,6 @@ pub struct ColumnView {
     pub kind: &'static str,
 }
 
-/// A row.
 #[derive(Clone, Serialize, Debug)]
 pub struct RowView {
     /// The key: a roll, the first number of a range, or a word.
@@ -40,7 +38,6 @@ pub struct RowView {
     pub cells: BTreeMap<String, CellView>,
 }
 
-/// A cell.
 #[derive(Clone, Serialize, Debug)]
 pub struct CellView {
     /// Empty if unknown.

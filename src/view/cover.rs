@@ -6,7 +6,6 @@ use crate::model::Scenario;
 
 use super::book::DrawingView;
 
-/// A cover.
 #[derive(Clone, Serialize, Debug)]
 pub struct CoverView {
     pub title: String,
@@ -29,7 +28,6 @@ pub struct CoverView {
     pub turned_over: String,
 }
 
-/// A side.
 #[derive(Clone, Serialize, Debug)]
 pub struct SideView {
     pub name: String,

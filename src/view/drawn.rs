@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+use crate::measure::{Length, Point};
+use crate::model::{Placed, Size};
+
 /// A sheet of drawings.
 #[derive(Clone, Serialize, Debug)]
 pub struct DrawnSheetView {
@@ -13,15 +16,14 @@ pub struct DrawnSheetView {
     pub turn: Option<&'static str>,
     /// The instruments on it: `Range ruler`, `Turn gauge`.
     pub titles: Vec<String>,
-    /// In the orientation of the sheet.
-    pub width: f64,
-    /// In the orientation of the sheet.
-    pub height: f64,
+    /// In its orientation.
+    #[serde(flatten)]
+    pub size: Size,
     /// The unprintable margin.
-    pub margin: f64,
+    pub margin: Length,
     pub pieces: Vec<PieceView>,
     /// The check bars.
-    pub bars: Vec<BarView>,
+    pub bars: Vec<CheckBar>,
 }
 
 /// A drawing, or a part of it.
@@ -30,20 +32,17 @@ pub struct PieceView {
     /// Its number among the drawings of the run; the template places it with
     /// `#metadata(number)<drawing>`.
     pub drawing: usize,
-    pub width: f64,
-    pub height: f64,
-    /// The position on the sheet.
-    pub x: f64,
-    /// The position on the sheet.
-    pub y: f64,
+    /// On the sheet.
+    #[serde(flatten)]
+    pub place: Placed,
     pub backdrop: Option<BackdropView>,
     /// Its number among the parts of its drawing.
     pub part: usize,
     pub parts: usize,
     /// The joints, from the part's left edge.
-    pub joints_across: Vec<JointView>,
+    pub joints_across: Vec<Joint>,
     /// The joints, from the part's top edge.
-    pub joints_down: Vec<JointView>,
+    pub joints_down: Vec<Joint>,
 }
 
 /// A picture beneath a drawing. Its position is relative to the part's top left corner, and may be
@@ -52,24 +51,25 @@ pub struct PieceView {
 pub struct BackdropView {
     /// Its path for `image`.
     pub path: String,
-    pub x: f64,
-    pub y: f64,
-    pub width: f64,
-    pub height: f64,
+    #[serde(flatten)]
+    pub place: Placed,
 }
 
-/// A joint of a part.
-#[derive(Clone, Serialize, Debug)]
-pub struct JointView {
-    pub at: f64,
-    /// The number of the part to join.
+/// The line along which a part is cut and overlaps its neighbor.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+pub struct Joint {
+    /// From the part's edge.
+    pub at: Length,
+    /// The number of the adjoining part.
     pub to: usize,
 }
 
 /// A line of a known length.
 #[derive(Clone, Serialize, Debug)]
-pub struct BarView {
+pub struct CheckBar {
     pub label: String,
-    pub from: (f64, f64),
-    pub to: (f64, f64),
+    /// Its left or upper end.
+    pub from: Point,
+    /// Its right or lower end.
+    pub to: Point,
 }

@@ -9,7 +9,7 @@ use crate::model::{Amount, Language, RuleSet, Ship, ShipClass, ShipType, ValueRu
 
 use super::book::DrawingView;
 use super::sheet::{Marking, PictureView};
-use super::text::{NumberText, quantity_number};
+use super::text::{NumberText, quantity_number, year_span};
 
 /// The view of a ship for a form's template.
 #[derive(Clone, Default, Serialize, Debug)]
@@ -77,7 +77,6 @@ pub struct ValueView {
     pub text: NumberText,
     /// The number of boxes to cross off, for a whole number.
     pub count: Option<i64>,
-    /// Whether it has a mark.
     pub marked: bool,
     /// `●` for the publisher's, `○` for our own; may be empty.
     pub mark: &'static str,
@@ -139,12 +138,8 @@ pub fn log(
     speed_boxes: &[SpeedBox],
     marking: Marking,
 ) -> LogView {
-    let completed = match (ship.completed, class.completed) {
-        (Some(year), _) => year.to_string(),
-        (None, Some((from, to))) if from == to => from.to_string(),
-        (None, Some((from, to))) => format!("{from}\u{2013}{to}"),
-        (None, None) => String::new(),
-    };
+    let completed = ship.completed.map(|year| (year, year)).or(class.completed);
+    let completed = completed.map(year_span).unwrap_or_default();
     let values = derived.values.iter().map(|value| {
         let is_speed = rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == value.id);
         let full_box = speed_boxes.first().filter(|_| is_speed);

@@ -10,14 +10,14 @@ mod text;
 
 pub use book::{
     Book, BookClass, BookMaker, BookPart, BookView, ClassView, CoverArt, DrawingView, Drawings,
-    DrawnAt, NavyView, OwnBookView, Pages as BookPages, Path, PathView, Section, ValueNote,
-    book_view, class_id, profile_of, types_listed,
+    DrawnAt, NavyView, Pages as BookPages, Path, PathView, Section, ValueNote, book_view, class_id,
+    profile_of, types_listed,
 };
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
-pub use drawn::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
+pub use drawn::{BackdropView, CheckBar, DrawnSheetView, Joint, PieceView};
 pub use log::{LineView, LogView, ValueView, blank_log, log};
 pub use sheet::{
     CreditView, Marking, PaperView, PartView, PictureView, SheetView, sheet, shown_values,
 };
-pub use text::{NumberText, quantity_number};
+pub use text::{NumberText, quantity_number, year_span};

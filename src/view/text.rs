@@ -73,3 +73,8 @@ pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
+
+/// `1902`, or `1902–1904`.
+pub fn year_span((from, to): (i64, i64)) -> String {
+    if from == to { from.to_string() } else { format!("{from}\u{2013}{to}") }
+}

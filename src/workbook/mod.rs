@@ -52,16 +52,8 @@ fn to_csv(book: &Workbook) -> Result<Vec<u8>, Error> {
 }
 
 fn text(cell: &Cell) -> String {
-    match cell {
-        Cell::Empty => String::new(),
-        Cell::Text(text) => text.clone(),
-        Cell::Number(number) => {
-            let text = number.to_decimal_text();
-            match text.split_once('.') {
-                // Three digits after a point would be read as thousands in much of Europe.
-                Some((_, decimals)) if decimals.len() == 3 => text + "0",
-                _ => text,
-            }
-        }
-    }
+    let text = cell.to_string();
+    let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    // Three digits after a point would be read as thousands in much of Europe.
+    if matches!(cell, Cell::Number(_)) && decimals == 3 { text + "0" } else { text }
 }

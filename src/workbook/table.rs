@@ -74,10 +74,8 @@ const WIDTHS: std::ops::RangeInclusive<usize> = 7..=44;
 impl Worksheet {
     /// The width of a column in characters: that of its longest cell, within limits.
     pub fn width(&self, column: usize) -> usize {
-        let cells = self.rows.iter().filter_map(|row| row.get(column)).map(|cell| match cell {
-            Cell::Empty => 0,
-            Cell::Text(text) => text.lines().map(|line| line.chars().count()).max().unwrap_or(0),
-            Cell::Number(number) => number.to_decimal_text().len(),
+        let cells = self.rows.iter().filter_map(|row| row.get(column)).map(|cell| {
+            cell.to_string().lines().map(|line| line.chars().count()).max().unwrap_or(0)
         });
         // Allow for bold type and the arrow of a list.
         let heading = self.columns[column].heading.chars().count() + 3;

@@ -117,8 +117,7 @@ fn print(
     let sheets = faults.take(lay(settings, &drawings))?;
     let mut pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
     if let (Some(fault), true) = (proof.no_room, pieces.any(|piece| piece.part.1 > 1)) {
-        faults.add(fault);
-        return None;
+        return faults.refuse(fault);
     }
     let run = DrawnRun {
         tools,

@@ -21,8 +21,7 @@ pub fn write(
     if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c)) {
         let message = format!("`{name}` cannot be the name of a file");
         let hint = "letters, digits, - and _, such as office-laser";
-        faults.add(Diagnostic::error(Code::UnknownWord, message).hint(hint));
-        return None;
+        return faults.refuse(Diagnostic::error(Code::UnknownWord, message).hint(hint));
     }
     let meant = calibration::bars(SheetArea::on(paper.size, paper.margin).live.size);
     let bar = |meant, came_out| Measured { meant, came_out };

@@ -6,8 +6,7 @@ use crate::formula::Formulas;
 use crate::model::{Chapter, Fleet, Form, OwnBook, Paper, RuleSet, ShipClass};
 use crate::page::{LaidPart, Typesetter};
 use crate::view::{
-    self, Book, BookClass, BookMaker, BookPages, BookPart, BookView, CoverArt, OwnBookView,
-    Section, book_view,
+    self, Book, BookClass, BookMaker, BookPages, BookPart, BookView, CoverArt, Section, book_view,
 };
 
 /// Lays out every part of a book and returns the faults of its templates.
@@ -27,7 +26,7 @@ pub fn lay_out(
     let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet, words };
     let mut book = maker.book(&classes, paper.size);
     let view = book_view(&maker, &book, String::new());
-    let view = BookView { of_own: OwnBookView::of(own), ..view };
+    let view = BookView { of_own: own.clone(), ..view };
 
     let mut faults = Faults::default();
     let mut lay_out = |part: BookPart| -> Option<LaidPart> {

@@ -47,8 +47,7 @@ pub fn ships(
 ) -> Option<Listed> {
     let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
     let Some(rule) = rules.value(value) else {
-        faults.add(unknown_value(&rules, value));
-        return None;
+        return faults.refuse(unknown_value(&rules, value));
     };
     let formulas = Formulas::check(&rules, faults);
     let deriver = Deriver::new(&rules, &formulas);

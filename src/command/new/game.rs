@@ -35,8 +35,7 @@ pub fn write(args: &NewGame, project: &Project, outcome: &mut Outcome) -> Option
     let made = game::read(first, &sheets, files, faults).filter(|_| !faults.any_error())?;
     let there = made.files.iter().find(|(path, _)| files.store().has_path(path));
     if let Some((path, _)) = there.filter(|_| !args.force) {
-        faults.add(already_there(&files.store().shown(path)));
-        return None;
+        return faults.refuse(already_there(&files.store().shown(path)));
     }
     outcome.notes.extend(made.columns.iter().map(|column| format!("{first}: {column}")));
     for (path, text) in made.files {
@@ -59,8 +58,7 @@ pub fn write(args: &NewGame, project: &Project, outcome: &mut Outcome) -> Option
 fn beginning(args: &NewGame, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let name = args.files.first().map_or(BEGINNING, String::as_str);
     if project.files.store().has_named(name) && !args.force {
-        outcome.faults.add(already_there(name));
-        return None;
+        return outcome.faults.refuse(already_there(name));
     }
     let sheets = SHEETS.iter().filter_map(|(title, path)| {
         let file = project.files.find_embedded(path)?;

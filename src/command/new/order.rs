@@ -32,8 +32,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         _ => (format!("{title}.toml"), store.has_named(&format!("{title}.toml"))),
     };
     if is_there && !args.force {
-        faults.add(already_there(&file));
-        return None;
+        return faults.refuse(already_there(&file));
     }
     let mut read = Faults::default();
     let fleet = data::read_fleet(&project.files, &mut read);
@@ -84,8 +83,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     if count == 0 {
         let message = "the order of battle has no ships";
         let hint = "such as `--side \"Japan: mikasa, asama\"`, once for each side";
-        faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
-        return None;
+        return faults.refuse(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
     }
     let blank = faults.take(project.files.find(BLANK)?.source())?;
     let title = file_name(title);

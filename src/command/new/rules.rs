@@ -21,13 +21,12 @@ pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Optio
     if args.id.is_empty() || !args.id.chars().all(plain) {
         let message = format!("`{}` cannot be the id of a rule set", args.id);
         let hint = "small letters, digits and _, such as my_game";
-        faults.add(Diagnostic::error(Code::UnknownRuleSet, message).hint(hint));
-        return None;
+        return faults.refuse(Diagnostic::error(Code::UnknownRuleSet, message).hint(hint));
     }
     if project.files.find(&format!("{}/{}.toml", data::RULES, args.id)).is_some() {
         let message = format!("there is a rule set `{}` already", args.id);
-        faults.add(Diagnostic::error(Code::CannotWrite, message).hint("choose another id"));
-        return None;
+        return faults
+            .refuse(Diagnostic::error(Code::CannotWrite, message).hint("choose another id"));
     }
     let mut copies = Vec::new();
     for (blank, copy) in RULE_SET_BLANKS {

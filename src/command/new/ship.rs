@@ -100,8 +100,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
     if !missing.is_empty() {
         let message = format!("a new ship needs {}", missing.join(" and "));
         let hint = "at a terminal, `chartroom new ship` asks for everything";
-        faults.add(Diagnostic::error(Code::MissingField, message).hint(hint));
-        return None;
+        return faults.refuse(Diagnostic::error(Code::MissingField, message).hint(hint));
     }
     let answer = |option: &str| {
         let found = answers.iter().find(|(of, _)| *of == option);
@@ -109,8 +108,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
     };
     let (name, navy) = (answer("name").to_owned(), answer("navy").to_owned());
     if let Some(fault) = name_taken(args, &project.files) {
-        faults.add(fault);
-        return None;
+        return faults.refuse(fault);
     }
     let path = file_of(&navy, &project.files);
     let there = match project.files.store().has(&path) {

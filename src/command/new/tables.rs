@@ -45,8 +45,7 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
     let open = open_cells(&rules);
     if open.is_empty() {
         let message = format!("{} has no house cell in its chart", rules.title);
-        faults.add(Diagnostic::error(Code::UnknownCell, message));
-        return None;
+        return faults.refuse(Diagnostic::error(Code::UnknownCell, message));
     }
     let (ending, kind) = kind(args.format);
     let path = format!("{}/{}", data::RULES, entered_chart::file_name(&rules.id, ending));
@@ -65,8 +64,7 @@ fn write_table(
 ) -> Option<String> {
     let store = project.files.store();
     if store.has_path(path) && !force {
-        outcome.faults.add(already_there(&store.shown(path)));
-        return None;
+        return outcome.faults.refuse(already_there(&store.shown(path)));
     }
     let table = table.map_err(|error| {
         let message = format!("no table could be made: {error}");

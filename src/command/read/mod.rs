@@ -29,8 +29,7 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         && files.store().has_named(target)
         && !args.force
     {
-        faults.add(already_there(target));
-        return None;
+        return faults.refuse(already_there(target));
     }
     let (made, told) = if args.call {
         let saved = faults.take(SavedPrint::of(&args.file, files))?;
@@ -43,8 +42,7 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         let bytes = faults.take(files.named_bytes(&args.file).map_err(at))?;
         let filled = faults.take(form::read(&bytes).map_err(at))?;
         if filled.fields.is_empty() {
-            faults.add(at(nothing_to_read()));
-            return None;
+            return faults.refuse(at(nothing_to_read()));
         }
         let plain = faults.take(export::flatten(&bytes).map_err(at))?;
         (plain, format!("{} fields flattened", filled.fields.len()))
@@ -54,8 +52,7 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         let before = faults.all().len();
         let is_listed = filled.roll.is_some();
         let Some(roll) = filled.roll.or_else(|| by_names::roll(&args.file, &filled.fields)) else {
-            faults.add(at(nothing_to_read()));
-            return None;
+            return faults.refuse(at(nothing_to_read()));
         };
         if !is_listed {
             faults.add(at(by_names::list_dropped()));

@@ -129,11 +129,10 @@ pub fn ranges(headed: &Headed, words: &GameWords, faults: &mut Faults) -> Option
     let Some((_, unit)) = UNITS.iter().find(|(known, _)| *known == word) else {
         let message = format!("the heading `{heading}` does not say in what unit the ranges are");
         let fault = Diagnostic::error(Code::ListUnclear, message).at(headed.place(headed.head, to));
-        faults.add(fault.hint(format!(
+        return faults.refuse(fault.hint(format!(
             "write it in brackets: `{} (in)`, (cm), (mm), (hexes) or (squares)",
             bare(heading)
         )));
-        return None;
     };
     let mut ids = FreeIds::default();
     let mut bands: Vec<Band> = Vec::new();

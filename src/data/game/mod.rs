@@ -70,8 +70,8 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
     else {
         let message = "it has no sheet `Ships` with a column `Name`";
         let fault = Diagnostic::error(Code::NoSpreadsheet, message).at(Place::file(file));
-        faults.add(fault.hint("`chartroom new game --workbook` makes a workbook to begin with"));
-        return None;
+        return faults
+            .refuse(fault.hint("`chartroom new game --workbook` makes a workbook to begin with"));
     };
     let values = ships::values(list, head, &headings, faults);
     let headed = |list| named(list).and_then(|sheet| Headed::of(file_name(file), sheet));

@@ -64,7 +64,6 @@ pub struct Value {
     pub most: i64,
 }
 
-/// The row of headings, if a sheet has one.
 pub fn head_row(sheet: &Worksheet, headings: &Headings) -> Option<usize> {
     let is_name = |text: &String| headings.taken(text, &[]).key.as_deref() == Some("name");
     let rows = sheet.rows.iter().take(FIRST_ROWS);

@@ -4,17 +4,15 @@ use crate::data::table::{Reading, Table};
 use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean};
 use crate::model::{Form, FormKind, Pack, RuleSet};
 
-pub fn read_pack(table: Table) -> Option<Pack> {
-    let pack = Pack {
+pub fn read_pack(table: &Table) -> Option<Pack> {
+    Some(Pack {
         records: table.required_text("records")?,
         charts: table.texts("charts"),
         battle_page: table.texts("battle_page"),
         instruments: table.texts("instruments"),
         mounts: table.flag("mounts"),
         place: table.place(),
-    };
-    table.finish();
-    Some(pack)
+    })
 }
 
 /// Finds forms and instruments of a pack that do not exist.
@@ -74,19 +72,17 @@ pub fn picture_form(place: Place) -> Form {
     }
 }
 
-pub fn read_form(table: Table) -> Option<Form> {
-    let form = Form {
+pub fn read_form(table: &Table) -> Option<Form> {
+    Some(Form {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
         template: table.required_text("template")?,
         large: table.text("large"),
         reusable: table.text("reusable"),
-        kind: table.word("kind", &KINDS).unwrap_or(KINDS[0].1)(&table)?,
+        kind: table.word("kind", &KINDS).unwrap_or(KINDS[0].1)(table)?,
         charts: table.texts("charts"),
         shows_ships: table.flag("shows_ships"),
         shows_pictures: table.flag("shows_pictures"),
         place: table.place(),
-    };
-    table.finish();
-    Some(form)
+    })
 }

@@ -35,17 +35,17 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         id: source.id().to_owned(),
         title: root.required_name("title").unwrap_or_default(),
         edition: root.required_name("edition").unwrap_or_default(),
-        notice: root.table("notice", "a notice").map(read_notice).unwrap_or_else(|| {
+        notice: root.one("notice", "a notice", read_notice).unwrap_or_else(|| {
             let message = "a rule set has no `[notice]` of its publisher".to_owned();
             root.fault(Code::MissingField, "notice", message, None);
             no_notice()
         }),
         is_default: root.flag("default"),
         units: root.word("units", &Units::WORDS).unwrap_or(Units::Metric),
-        period: root.table("period", "a period").and_then(read_period),
+        period: root.one("period", "a period", read_period),
         scales,
-        rounding: root.table("rounding", "a rounding").map(read_rounding).unwrap_or(ONES),
-        speed_boxes: root.table("speed_boxes", "the speed boxes").and_then(speed_boxes::read),
+        rounding: root.one("rounding", "a rounding", read_rounding).unwrap_or(ONES),
+        speed_boxes: root.one("speed_boxes", "the speed boxes", speed_boxes::read),
         reminders: root.texts("reminders"),
         turn_rows: root.named("turn_row", "a row of the turn strip", read_turn_row),
         options: root.named("option", "an optional rule", read_option),
@@ -58,7 +58,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         charts: root.named("chart", "a table of the chart", chart::read),
         values: values::read(&root, source),
         instruments: root.named("instrument", "an instrument", instrument::read),
-        pack: root.table("pack", "a pack").and_then(read_pack),
+        pack: root.one("pack", "a pack", read_pack),
         forms: root.named("form", "a form", read_form),
         place: source.place(0),
         files: vec![source.name.to_string()],
@@ -115,41 +115,35 @@ fn no_notice() -> Notice {
     Notice { author: None, publisher: String::new(), address: String::new(), terms: String::new() }
 }
 
-fn read_turn_row(table: Table) -> Option<TurnRow> {
-    let row = TurnRow {
+fn read_turn_row(table: &Table) -> Option<TurnRow> {
+    Some(TurnRow {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
         source: table.required_text("source")?,
-    };
-    table.finish();
-    Some(row)
+    })
 }
 
-fn read_option(table: Table) -> Option<OptionalRule> {
-    let option = OptionalRule {
+fn read_option(table: &Table) -> Option<OptionalRule> {
+    Some(OptionalRule {
         id: table.required_name("id")?,
         label: table.required_text("label")?,
         reminder: table.text("reminder").unwrap_or_default(),
         speed: table.span_of("speed").and_then(|_| table.positive("speed", 100)),
         source: table.required_text("source")?,
         played: false,
-    };
-    table.finish();
-    Some(option)
+    })
 }
 
-fn read_notice(table: Table) -> Notice {
-    let notice = Notice {
+fn read_notice(table: &Table) -> Option<Notice> {
+    Some(Notice {
         author: table.name("author"),
         publisher: table.required_name("publisher").unwrap_or_default(),
         address: table.required_text("address").unwrap_or_default(),
         terms: table.required_text("terms").unwrap_or_default(),
-    };
-    table.finish();
-    notice
+    })
 }
 
-fn read_period(table: Table) -> Option<Period> {
+fn read_period(table: &Table) -> Option<Period> {
     let (from, to) = (table.required_whole("from", YEAR), table.required_whole("to", YEAR));
     table.finish();
     Some(Period { from: from?, to: to? })

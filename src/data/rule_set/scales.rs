@@ -13,33 +13,29 @@ const MOST_FACTOR: i64 = 100;
 pub const ONES: Rounding =
     Rounding { millimetre: Fraction::ONE, centimetre: Fraction::ONE, inch: Fraction::ONE };
 
-pub fn read_rounding(table: Table) -> Rounding {
+pub fn read_rounding(table: &Table) -> Option<Rounding> {
     let step = |key| {
         // A unit that the rule set does not use needs no step.
         table.raw(key).and_then(|_| table.positive(key, 100)).unwrap_or(Fraction::ONE)
     };
-    let rounding = Rounding { millimetre: step("mm"), centimetre: step("cm"), inch: step("in") };
-    table.finish();
-    rounding
+    Some(Rounding { millimetre: step("mm"), centimetre: step("cm"), inch: step("in") })
 }
 
-pub fn read_measure(table: Table) -> Option<Measure> {
+pub fn read_measure(table: &Table) -> Option<Measure> {
     const KINDS: [(&str, MeasureKind); 3] = [
         ("length", MeasureKind::Length),
         ("gun", MeasureKind::Gun),
         ("torpedo", MeasureKind::Torpedo),
     ];
-    let measure = Measure {
+    Some(Measure {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
         kind: table.required_word("kind", &KINDS)?,
-    };
-    table.finish();
-    Some(measure)
+    })
 }
 
 /// Reads a scale; `written` are the ids of all measures, with those too faulty to use.
-pub fn read_scale(table: Table, measures: &[Measure], written: &[String]) -> Option<Scale> {
+pub fn read_scale(table: &Table, measures: &[Measure], written: &[String]) -> Option<Scale> {
     let id = table.required_name("id")?;
     let label = table.name("label").unwrap_or_else(|| id.clone());
     let what = "a scale's lengths";
@@ -54,7 +50,7 @@ pub fn read_scale(table: Table, measures: &[Measure], written: &[String]) -> Opt
             .into(),
     };
     let factor = table.positive("factor", MOST_FACTOR);
-    let scale = Scale {
+    Some(Scale {
         metric: metric?,
         imperial: imperial?,
         models: table.name("models"),
@@ -64,9 +60,7 @@ pub fn read_scale(table: Table, measures: &[Measure], written: &[String]) -> Opt
         rounding: None,
         id,
         label,
-    };
-    table.finish();
-    Some(scale)
+    })
 }
 
 fn read_system(table: Table, measures: &[Measure], written: &[String]) -> Option<System> {
@@ -91,7 +85,7 @@ fn read_system(table: Table, measures: &[Measure], written: &[String]) -> Option
         }
     }
     warn_of_gaps(&table, measures, &cells);
-    house.into_iter().chain(reading).for_each(Table::finish);
+    house.iter().chain(&reading).for_each(Table::finish);
     table.finish();
     Some(System { unit: unit?, cells })
 }

@@ -11,9 +11,9 @@ use crate::model::{Basis, SpeedBoxes, TurnAngle};
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
 const BOXES: std::ops::RangeInclusive<i64> = 1..=40;
 
-pub fn read(table: Table) -> Option<SpeedBoxes> {
+pub fn read(table: &Table) -> Option<SpeedBoxes> {
     let mut turn_angles = BTreeMap::new();
-    read_turn_angles(&table, Basis::Stated, &mut turn_angles);
+    read_turn_angles(table, Basis::Stated, &mut turn_angles);
     if let Some(house) = table.table("house", "the house turn angles") {
         read_turn_angles(&house, Basis::House, &mut turn_angles);
         house.finish();
@@ -39,7 +39,6 @@ pub fn read(table: Table) -> Option<SpeedBoxes> {
             table.fault(Code::MissingField, "turn_angles", message, None);
         }
     }
-    table.finish();
     Some(boxes)
 }
 

@@ -58,7 +58,7 @@ pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
     })
 }
 
-fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
+fn read_value(table: &Table, source: &SourceFile) -> Option<ValueRule> {
     let id = table.required_name("id")?;
     if NAMES_ON_FORMS.contains(&&*id) {
         let message = format!("no value can be called `{id}`");
@@ -77,7 +77,7 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
         let hint = "`computed` for the publisher's own formula, `estimated` for yours".to_owned();
         table.fault(Code::MissingField, "basis", message, Some(hint));
     }
-    let rule = ValueRule {
+    Some(ValueRule {
         label: table.required_name("label").unwrap_or_else(|| id.clone()),
         kind: table.word("kind", &ValueKind::WORDS).unwrap_or_default(),
         words: table.texts("words"),
@@ -87,23 +87,19 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
         basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },
         reading_for: table.words("reading_for", &ShipType::WORDS),
         fitted_to: table.number("fitted_to", 0..=10_000),
-        free: table.table("free", "the free figures").map(read_free).unwrap_or_default(),
+        free: table.one("free", "the free figures", read_free).unwrap_or_default(),
         refit: None,
         source: table.required_text("source").unwrap_or_default(),
         formula,
         id,
-    };
-    table.finish();
-    Some(rule)
+    })
 }
 
 /// Names of figures with their bounds.
-fn read_free(table: Table) -> Vec<FreeFigure> {
+fn read_free(table: &Table) -> Option<Vec<FreeFigure>> {
     let read = |name: String| {
         let (from, to) = table.range(&name, 0..=10_000)?;
         Some(FreeFigure { name, from, to })
     };
-    let free = table.keys().into_iter().filter_map(read).collect();
-    table.finish();
-    free
+    Some(table.keys().into_iter().filter_map(read).collect())
 }

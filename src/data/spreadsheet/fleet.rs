@@ -133,7 +133,6 @@ impl Lists<'_> {
         self.listed.taken.extend(head.taken.into_values());
     }
 
-    /// The navy of a row.
     fn navy_of(&mut self, row: &Row, own: Option<&str>) -> usize {
         let name = self.navy.or(own).or(row.text("navy")).unwrap_or_else(|| stem(self.file));
         let navies = &mut self.navies;

@@ -35,10 +35,8 @@ const KEYS: [&str; 22] = [
 pub struct GameWords(BTreeMap<&'static str, Vec<String>>);
 
 impl GameWords {
-    pub fn read(table: Table) -> Self {
-        let lists = KEYS.iter().map(|key| (*key, table.texts(key))).collect();
-        table.finish();
-        Self(lists)
+    pub fn read(table: &Table) -> Option<Self> {
+        Some(Self(KEYS.iter().map(|key| (*key, table.texts(key))).collect()))
     }
 
     /// Whether a text is one of the words of a list, without regard to case and accents.

@@ -61,25 +61,24 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "the headings of spreadsheets");
-    let mut headings = Headings::default();
-    for table in root.tables("column", "a column") {
-        let column = Column {
-            key: table.text("key"),
-            kind: table.text("kind").unwrap_or_default(),
-            unit: table.text("unit").unwrap_or_default(),
-            words: table.texts("words"),
-            parts: table.texts("parts"),
-        };
-        table.finish();
-        headings.columns.push(column);
-    }
-    headings.types = TypeWords::read(&root);
-    headings.years_to_launch = root.whole("years_to_launch", YEARS).unwrap_or_default();
-    headings.years_to_build = root.whole("years_to_build", YEARS).unwrap_or_default();
-    headings.class_words = root.texts("class_words");
-    headings.totals = root.texts("totals");
-    headings.game =
-        root.table("game", "the words of a workbook").map(GameWords::read).unwrap_or_default();
+    let headings = Headings {
+        columns: root.each("column", "a column", |table| {
+            Some(Column {
+                key: table.text("key"),
+                kind: table.text("kind").unwrap_or_default(),
+                unit: table.text("unit").unwrap_or_default(),
+                words: table.texts("words"),
+                parts: table.texts("parts"),
+            })
+        }),
+        types: TypeWords::read(&root),
+        years_to_launch: root.whole("years_to_launch", YEARS).unwrap_or_default(),
+        years_to_build: root.whole("years_to_build", YEARS).unwrap_or_default(),
+        class_words: root.texts("class_words"),
+        totals: root.texts("totals"),
+        game: root.one("game", "the words of a workbook", GameWords::read).unwrap_or_default(),
+        values: HashMap::new(),
+    };
     root.finish();
     Some(headings)
 }

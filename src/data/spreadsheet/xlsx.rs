@@ -52,7 +52,6 @@ fn believable_strings(package: &Package) -> Result<(), String> {
     Ok(())
 }
 
-/// The text of a cell.
 pub fn cell_text(value: &Data) -> String {
     match value {
         Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.clone(),

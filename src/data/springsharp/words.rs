@@ -69,30 +69,28 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Words> {
     let countries = root.each("navy", "a navy", read_navy);
     let (beside, qualifiers) = (root.texts("beside_countries"), root.texts("qualifiers"));
     let no_navy = root.text("no_navy").unwrap_or_default();
-    let layouts = root.tables("layout", "a layout").into_iter().map(read_layout).collect();
+    let layouts = root.each("layout", "a layout", read_layout);
     let arcs = root.each("arc", "an arc", read_arc);
     root.finish();
     Some(Words { countries, beside, qualifiers, no_navy, layouts, arcs, ..Words::default() })
 }
 
-fn read_navy(table: Table) -> Option<(String, Vec<String>)> {
+fn read_navy(table: &Table) -> Option<(String, Vec<String>)> {
     let (name, words) = (table.required_text("name"), table.texts("words"));
     table.finish();
     Some((name?, words))
 }
 
-fn read_layout(table: Table) -> Layout {
-    let layout = Layout {
+fn read_layout(table: &Table) -> Option<Layout> {
+    Some(Layout {
         words: table.texts("words"),
         code: table.whole("code", CODES),
         first: table.texts("first"),
         then: table.texts("then"),
-    };
-    table.finish();
-    layout
+    })
 }
 
-fn read_arc(table: Table) -> Option<PlacedArc> {
+fn read_arc(table: &Table) -> Option<PlacedArc> {
     let place = table.required_text("place");
     let from = table.required_whole("from", DEGREES);
     let width = table.required_whole("width", DEGREES);

@@ -171,8 +171,8 @@ impl<'a> Table<'a> {
         true
     }
 
-    /// Reports every key that was never asked for. Must be called last.
-    pub fn finish(self) {
+    /// Reports every key that was never asked for. A reader calls it where it may still give up.
+    pub fn finish(&self) {
         let asked = self.asked.borrow();
         for (key, _) in self.table {
             if !asked.iter().any(|known| known == key.get_ref()) {

@@ -10,7 +10,6 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// An item of a list that may contain strings and tables.
 pub enum Item<'a> {
-    /// With its place.
     Text(String, Place),
     Table(Table<'a>),
 }
@@ -19,6 +18,23 @@ impl<'a> Table<'a> {
     pub fn table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
         let value = self.get(key)?;
         self.inner(key, value, what)
+    }
+
+    /// Reads a table to its end; keys that were never asked for are told, unless the reader gave up.
+    pub fn read_by<T>(self, read: impl FnOnce(&Self) -> Option<T>) -> Option<T> {
+        let read = read(&self)?;
+        self.finish();
+        Some(read)
+    }
+
+    /// Reads the table of a key, if it is there.
+    pub fn one<T>(
+        &self,
+        key: &str,
+        what: &'static str,
+        read: impl FnOnce(&Self) -> Option<T>,
+    ) -> Option<T> {
+        self.table(key, what)?.read_by(read)
     }
 
     pub fn required_table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
@@ -42,9 +58,9 @@ impl<'a> Table<'a> {
         &self,
         key: &str,
         what: &'static str,
-        read: impl FnMut(Table<'a>) -> Option<T>,
+        mut read: impl FnMut(&Self) -> Option<T>,
     ) -> Vec<T> {
-        self.tables(key, what).into_iter().filter_map(read).collect()
+        self.tables(key, what).into_iter().filter_map(|table| table.read_by(&mut read)).collect()
     }
 
     /// Reads every table of a list whose tables have an `id`; a duplicate id is a fault.
@@ -52,7 +68,7 @@ impl<'a> Table<'a> {
         &self,
         key: &str,
         what: &'static str,
-        mut read: impl FnMut(Table<'a>) -> Option<T>,
+        mut read: impl FnMut(&Self) -> Option<T>,
     ) -> Vec<T> {
         let mut seen: HashMap<String, Place> = HashMap::new();
         let mut kept = Vec::new();
@@ -65,11 +81,11 @@ impl<'a> Table<'a> {
                 let fault = Diagnostic::error(Code::DuplicateId, message).at(place);
                 self.add(fault.hint(format!("the first is at {first}")), "");
                 // To report its other faults.
-                drop(read(table));
+                drop(table.read_by(&mut read));
                 continue;
             }
             seen.insert(id, place);
-            kept.extend(read(table));
+            kept.extend(table.read_by(&mut read));
         }
         kept
     }

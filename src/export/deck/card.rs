@@ -12,7 +12,6 @@ pub struct Card {
     pub handling: Handling,
 }
 
-/// The back of a card.
 pub enum CardBack {
     None,
     Own(Sheet),

@@ -19,7 +19,6 @@ pub fn pixels(sheet: &Sheet, dpi: u32) -> (u32, u32) {
     (side(size.x), side(size.y))
 }
 
-/// A picture.
 pub struct Picture {
     pub width: u32,
     pub height: u32,

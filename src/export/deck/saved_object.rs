@@ -55,7 +55,6 @@ const FORMS: &str = include_str!("saved_object.json");
 const APART: f64 = 5.0;
 
 impl Saved {
-    /// Adds a card to a group.
     pub fn add(&mut self, group: usize, name: &str, slot: CardSlot) {
         self.cards.entry(group).or_default().push((name.to_owned(), slot));
     }

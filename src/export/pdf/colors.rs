@@ -1,9 +1,10 @@
 //! Converts the colors of a part. Grey becomes black ink only in every file. On request, all other
 //! colors become cyan, magenta, yellow and black. Typst writes grey with a profile, which a press would mix
-//! from four inks. Only operators that set colors are rewritten; every other byte of a page stays.
+//! from four inks. Of what is drawn, only operators that set colors change.
 
 use std::collections::BTreeSet;
 
+use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
 use crate::diagnostic::{Code, Diagnostic};
@@ -12,7 +13,6 @@ use crate::measure::Fraction;
 use crate::model::Palette;
 
 use super::images;
-use super::operators::{Operator, exchanged};
 
 /// Replaces grey color spaces with profiles by DeviceGray, which printers render in black ink only. With
 /// recipes, converts every other color to inks too. Works on a part from Typst before parts are joined.
@@ -51,7 +51,7 @@ pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diag
         let Ok(stream) = part.get_object_mut(id).and_then(Object::as_stream_mut) else { continue };
         let plain = stream.get_plain_content().map_err(|error| failed("PDF", error))?;
         let packed = stream.dict.has(b"Filter");
-        stream.set_plain_content(exchanged(&plain, |operator| in_inks(operator, palette)));
+        stream.set_plain_content(in_inks(&plain, palette)?);
         if packed {
             stream.compress().map_err(|error| failed("PDF", error))?;
         }
@@ -90,7 +90,6 @@ fn references(object: &Object, found: &mut Vec<ObjectId>) {
     }
 }
 
-/// Whether a color space is RGB.
 fn is_rgb(part: &Document, space: &Object) -> bool {
     let Ok((_, space)) = part.dereference(space) else { return false };
     space.as_name().ok() == Some(b"DeviceRGB") || by_profile(part, space) == Some(3)
@@ -170,34 +169,67 @@ fn contents(part: &Document) -> BTreeSet<ObjectId> {
     found
 }
 
-/// Converts an operator that sets an RGB color into one that sets inks. It is recognized by its three
-/// operands, which only an ICC color space of three channels takes.
-fn in_inks(operator: &Operator, palette: &Palette) -> Option<Vec<u8>> {
-    let new = match (operator.name, operator.operands.as_slice()) {
-        (b"cs" | b"CS", [space]) if *space == b"/DeviceRGB" => {
-            return Some([b"/DeviceCMYK ", operator.name].concat());
+/// Converts the colors of a content stream. Nothing of it is left out: one that cannot be read is refused.
+fn in_inks(content: &[u8], palette: &Palette) -> Result<Vec<u8>, Diagnostic> {
+    let mut content = Content::decode_strict(content).map_err(|error| failed("PDF", error))?;
+    for operation in &mut content.operations {
+        // What lopdf makes of a packed picture among the operators.
+        if operation.operator == "BI" && operation.operands.is_empty() {
+            return Err(failed("PDF", "a picture among the operators cannot be read"));
         }
-        (b"rg", _) => b"k",
-        (b"RG", _) => b"K",
-        (b"sc" | b"scn" | b"SC" | b"SCN", [_, _, _]) => operator.name,
-        _ => return None,
-    };
-    let mut rgb = [0; 3];
-    for (part, operand) in rgb.iter_mut().zip(&operator.operands) {
-        let number: f64 = std::str::from_utf8(operand).ok()?.parse().ok()?;
-        *part = (number.clamp(0.0, 1.0) * 255.0).round() as u8;
+        set_inks(operation, palette);
     }
-    let mut made = Vec::new();
-    for ink in palette.inks(rgb) {
-        made.extend_from_slice(four_decimals(ink).as_bytes());
-        made.push(b' ');
-    }
-    made.extend_from_slice(new);
-    Some(made)
+    content.encode().map_err(|error| failed("PDF", error))
 }
 
-/// A hundredth of a percent is finer than any press.
-fn four_decimals(ink: Fraction) -> String {
-    let text = format!("{:.4}", ink.to_f64());
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+/// Converts an operation that sets an RGB color into one that sets inks. It is recognized by its three
+/// operands, which only an ICC color space of three channels takes.
+fn set_inks(operation: &mut Operation, palette: &Palette) {
+    let new = match (operation.operator.as_str(), operation.operands.as_mut_slice()) {
+        ("cs" | "CS", [Object::Name(space)]) if space == b"DeviceRGB" => {
+            *space = b"DeviceCMYK".to_vec();
+            return;
+        }
+        ("rg", _) => "k",
+        ("RG", _) => "K",
+        (set @ ("sc" | "scn" | "SC" | "SCN"), [_, _, _]) => set,
+        _ => return,
+    };
+    let mut rgb = [0; 3];
+    for (part, operand) in rgb.iter_mut().zip(&operation.operands) {
+        let Ok(number) = operand.as_float() else { return };
+        *part = (number.clamp(0.0, 1.0) * 255.0).round() as u8;
+    }
+    // A hundredth of a percent is finer than any press.
+    let ink = |ink: Fraction| Object::Real(((ink.to_f64() * 1e4).round() / 1e4) as f32);
+    *operation = Operation::new(new, palette.inks(rgb).map(ink).to_vec());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_become_inks_and_nothing_is_lost() {
+        let inks = |content: &[u8]| in_inks(content, &Palette::default());
+        let content = b"/DeviceRGB cs\n.2 .4 .6 scn 1 g (1 g \\) (rg)) Tj % 1 g\n0 0 1 RG \
+            BI /W 1 /H 1 /BPC 8 /CS /G ID X\nEI Q";
+        let made = inks(content).expect("plain operators");
+        let made = String::from_utf8_lossy(&made).into_owned();
+        assert_eq!(
+            made.lines().collect::<Vec<_>>(),
+            [
+                "/DeviceCMYK cs",
+                "0.6667 0.3333 0.0 0.4 scn",
+                "1 g",
+                "(1 g \\) (rg)) Tj",
+                "1.0 1.0 0.0 0.0 K",
+                "BI /W 1 /H 1 /BPC 8 /CS /G ID X",
+                "EI",
+                "Q",
+            ]
+        );
+        assert!(inks(b"q ) Q").is_err());
+        assert!(inks(b"BI /W 1 /H 1 /BPC 8 /CS /G /F /Fl ID X\nEI Q").is_err());
+    }
 }

@@ -13,7 +13,6 @@ mod joiner;
 mod labels;
 mod links;
 mod metadata;
-mod operators;
 mod outline;
 mod part;
 mod repeated;

@@ -5,7 +5,7 @@ use crate::instrument::Drawings;
 use crate::instrument::arcs::mounts::draw_small;
 use crate::instrument::card::{Paragraph, blank, column, rounded_outline, write_column};
 use crate::instrument::context::with_every_glyph;
-use crate::measure::{Fraction, Length, Point};
+use crate::measure::{Length, Point};
 use crate::model::{Language, Ship, ShipClass, Size, Weapon};
 
 /// Five fit across common papers.
@@ -62,12 +62,9 @@ impl Card<'_> {
     /// The names, and what the arcs mean, from the outermost in.
     fn words(&self, words: &Language) -> [Paragraph; 2] {
         let of = |weapon| self.class.mounts.iter().filter(move |mount| mount.weapon == weapon);
-        let calibers = of(Weapon::Gun).filter_map(|mount| mount.caliber_in);
-        let mut calibers: Vec<Fraction> = calibers.collect();
-        calibers.sort_by(|a, b| b.cmp(a));
-        calibers.dedup();
+        let calibers = self.class.calibers().into_iter();
         let calibers: Vec<String> =
-            calibers.iter().map(|one| words.decimal(&one.to_decimal_text())).collect();
+            calibers.map(|one| words.decimal(&one.to_decimal_text())).collect();
         let mut key = Vec::new();
         if !calibers.is_empty() {
             let calibers = calibers.join(" \u{b7} ");

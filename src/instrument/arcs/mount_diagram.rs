@@ -53,16 +53,8 @@ impl<'a> MountDiagram<'a> {
         let Some(caliber) = mount.caliber_in.filter(|_| mount.weapon == Weapon::Gun) else {
             return torpedo;
         };
-        greatest - step * self.calibers().iter().filter(|other| **other > caliber).count().min(3)
-    }
-
-    /// The calibers of her mounts, largest first.
-    fn calibers(&self) -> Vec<Fraction> {
-        let guns = self.class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
-        let mut calibers: Vec<Fraction> = guns.filter_map(|mount| mount.caliber_in).collect();
-        calibers.sort_by(|a, b| b.cmp(a));
-        calibers.dedup();
-        calibers
+        greatest
+            - step * self.class.calibers().iter().filter(|other| **other > caliber).count().min(3)
     }
 
     /// Draws her hull and every arc.

@@ -8,6 +8,7 @@ use crate::drawing::curves::distance;
 use crate::drawing::{Anchor, Drawing, Face, Faces, HEAVY, NORMAL, THIN, Text};
 use crate::instrument::arcs::mount_diagram::{MountDiagram, Style, reach};
 use crate::instrument::around::across;
+use crate::instrument::board::grid::letter;
 use crate::instrument::card::{self, Paragraph, blank, rounded_outline};
 use crate::instrument::context::Ids;
 use crate::instrument::{Drawings, Request};
@@ -134,7 +135,7 @@ fn write_names(drawing: &mut Drawing, plan: &MountDiagram) {
         let others = traces.iter().enumerate().filter(|(other, _)| *other != number);
         let mut taken: Vec<Point> = others.flat_map(|(_, trace)| trace).copied().collect();
         taken.extend(&names);
-        let doubt = mark(mount).map(|mark| format!(" {mark}")).unwrap_or_default();
+        let doubt = mount.mark().map(|mark| format!(" {mark}")).unwrap_or_default();
         let weapon = weapon(mount, drawing.faces.words());
         let long = format!("{} {weapon}{doubt}", letter(number));
         let mut best: Option<(Length, Bearing, Length, Paragraph)> = None;
@@ -194,15 +195,6 @@ fn spots(faces: &Faces, centre: Point, at: Bearing, inner: Length, line: &Paragr
     (-3..=3).map(|part| middle.polar(half.times(Fraction::new(part, 3)), along)).collect()
 }
 
-/// A, B, C, ..., Z, AA.
-fn letter(number: usize) -> String {
-    let letter = |at: usize| char::from(b'A' + (at % 26) as u8);
-    match number / 26 {
-        0 => letter(number).to_string(),
-        more => format!("{}{}", letter(more - 1), letter(number)),
-    }
-}
-
 fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) {
     let words = drawing.faces.words();
     let named_class = words.fill("ship_head.named_class", &[("class", &class.name)]);
@@ -252,7 +244,7 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
         let right = Point::new(x + column - Length::um(6_000), y);
         let text = Text::new(bearings(mount.arc, &words), Face::Figures, Length::um(3_100), right);
         drawing.write(text.anchored(Anchor::End));
-        if let Some(mark) = mark(mount) {
+        if let Some(mark) = mount.mark() {
             let behind = right + Point::new(Length::um(1_000), Length::ZERO);
             let mark = Text::new(mark, Face::Bold, Length::um(3_100), behind);
             drawing.write(mark.anchored(Anchor::Start));
@@ -266,18 +258,9 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
     }
 }
 
-/// The mark of an arc that is doubtful in its source, or estimated.
-fn mark(mount: &Mount) -> Option<&'static str> {
-    match (&mount.doubt, mount.estimated) {
-        (Some(_), _) => Some("?"),
-        (None, true) => Some("\u{25cb}"),
-        (None, false) => None,
-    }
-}
-
 /// The key to the marks of a class's arcs.
 fn keys<'a>(class: &ShipClass, words: &'a Language) -> impl Iterator<Item = String> + use<'a> {
-    let marks: Vec<&str> = class.mounts.iter().filter_map(mark).collect();
+    let marks: Vec<&str> = class.mounts.iter().filter_map(Mount::mark).collect();
     let known = [("?", "mounts.slip"), ("\u{25cb}", "mounts.ours")];
     known.into_iter().filter(move |(mark, _)| marks.contains(mark)).map(|(_, key)| words.text(key))
 }

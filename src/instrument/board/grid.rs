@@ -176,7 +176,7 @@ impl Field {
 }
 
 /// A, B ... Z, AA, AB ...
-fn letter(number: usize) -> String {
+pub fn letter(number: usize) -> String {
     let own = char::from(b'A' + (number % 26) as u8);
     match number / 26 {
         0 => own.to_string(),

@@ -114,7 +114,7 @@ impl Diagram<'_> {
     }
 
     fn side(&self, square: (i64, i64)) -> Aspect {
-        side(self.course, self.request.options.diagonals, square)
+        side(self.course, self.request.options.diagonals.unwrap_or_default(), square)
     }
 
     /// Whether most numbers are ours, so that the publisher's are marked instead.
@@ -126,7 +126,9 @@ impl Diagram<'_> {
 
     /// The text in a square, such as `5/3`, and whether it is ours; `None` if out of range or outside the arc.
     fn dice(&self, square: (i64, i64)) -> Option<(String, bool)> {
-        let at = usize::try_from(distance(self.request.options.steps, square) - 1).ok()?;
+        let at =
+            usize::try_from(distance(self.request.options.steps.unwrap_or_default(), square) - 1)
+                .ok()?;
         let abeam = self.side(square) == Aspect::Abeam;
         let main = self.armed.dice.get(at).filter(|_| abeam || self.weapon.all_round);
         let second = self.armed.abeam_dice.get(at).filter(|_| abeam);
@@ -263,16 +265,16 @@ impl Diagram<'_> {
             (true, true) => "diagram.each_shot",
             (true, false) => "diagram.each_shot_abeam",
         };
-        let diagonals = match self.request.options.diagonals {
+        let diagonals = match self.request.options.diagonals.unwrap_or_default() {
             Diagonals::Abeam => "diagram.diagonals_abeam",
             Diagonals::Ahead => "diagram.diagonals_ahead",
         };
-        let diagonals = match (self.course, self.request.options.diagonals) {
+        let diagonals = match (self.course, self.request.options.diagonals.unwrap_or_default()) {
             (Course::Orthogonal, _) => diagonals,
             (Course::Diagonal, Diagonals::Abeam) => "diagram.rows_abeam",
             (Course::Diagonal, Diagonals::Ahead) => "diagram.rows_ahead",
         };
-        let steps = match self.request.options.steps {
+        let steps = match self.request.options.steps.unwrap_or_default() {
             Steps::Square => "diagram.corner_one",
             Steps::Orthogonal => "diagram.corner_two",
         };

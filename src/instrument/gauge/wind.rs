@@ -24,7 +24,6 @@ struct Drift<'a> {
     at: Bearing,
 }
 
-/// The gauge as a drawing.
 pub fn draw(spec: &WindSpec, job: &Job) -> Drawings {
     let Job { instrument, request } = *job;
     let drifts: Vec<Drift> = spec.shifts.iter().map(|shift| drift(shift, request)).collect();

@@ -40,17 +40,17 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     entries.push((funnel, language.text("counters.funnel")));
     entries.push((uncounted, language.text("counters.uncounted")));
     if spec.true_size {
-        if request.options.base_arcs != BaseArcs::None {
+        if request.options.base_arcs != Some(BaseArcs::None) {
             entries.push((arc_end, language.text("counters.arc_end")));
         }
-        if request.options.standing != Standing::None {
+        if request.options.standing != Some(Standing::None) {
             entries.push((slit, language.text("counters.slit")));
             entries.push((fold, language.text("counters.fold")));
             entries.push((tab, language.text("counters.tab")));
         }
         return entries;
     }
-    if request.options.backs != Backs::None {
+    if request.options.backs != Some(Backs::None) {
         entries.push((hatching, language.text("counters.damaged_back")));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
             let words = language.fill("counters.part_on_back", &[("part", &left.to_string())]);

@@ -107,7 +107,7 @@ fn counter(
     pitch: Length,
     request: &Request,
 ) -> Result<Drawing, Diagnostic> {
-    let (backs, faces) = (request.options.backs, request.faces);
+    let (backs, faces) = (request.options.backs.unwrap_or_default(), request.faces);
     let free = pitch / FREE * 2;
     let panel = Size { width: pitch * hexes(ship.class) - free, height: pitch - free };
     let id = slug(&ship.ship.name);

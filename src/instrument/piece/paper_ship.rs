@@ -62,7 +62,7 @@ pub fn draw(
         }
     };
     let card = Card::of(ship.class, length);
-    let stands = match request.options.standing {
+    let stands = match request.options.standing.unwrap_or_default() {
         Standing::Tall => card.height >= LEAST_STANDING,
         Standing::All => true,
         Standing::None => false,
@@ -144,15 +144,16 @@ fn arcs(
         InstrumentKind::Arcs(spec) => spec.overlays.first(),
         _ => None,
     });
-    let (tones, origin): (Vec<(Arc, f64)>, i64) = match (request.options.base_arcs, overlay) {
-        (BaseArcs::Ship, _) if !class.mounts.is_empty() => (bearing_guns(class), 50),
-        (BaseArcs::Rules | BaseArcs::Ship, Some(overlay)) => {
-            let along = if overlay.on_funnel { forward_funnel(class) / 10 } else { 50 };
-            let ends = overlay.sectors.iter().map(|sector| (sector.arc, 0.0));
-            (ends.collect(), along)
-        }
-        _ => return,
-    };
+    let (tones, origin): (Vec<(Arc, f64)>, i64) =
+        match (request.options.base_arcs.unwrap_or_default(), overlay) {
+            (BaseArcs::Ship, _) if !class.mounts.is_empty() => (bearing_guns(class), 50),
+            (BaseArcs::Rules | BaseArcs::Ship, Some(overlay)) => {
+                let along = if overlay.on_funnel { forward_funnel(class) / 10 } else { 50 };
+                let ends = overlay.sectors.iter().map(|sector| (sector.arc, 0.0));
+                (ends.collect(), along)
+            }
+            _ => return,
+        };
     let origin = placement.at(part(placement.length, origin), Length::ZERO);
     let words = face.margin() + face.room().height;
     let high = panel.size.height - words * 2;

@@ -79,7 +79,7 @@ impl Edge {
         let fits = |step: &Fraction| {
             is_multiple(*step, finest)
                 && (*step >= finest * Fraction::whole(4) || length(*step, unit) >= FEW_TICKS)
-                && is_whole(*step)
+                && step.is_whole()
                 && length(*step, unit) >= apart
         };
         let Some(figures) = ladder(unit).into_iter().find(fits) else {
@@ -182,10 +182,6 @@ fn usual_ticks(unit: Unit, end: Length) -> Fraction {
         _ if end <= Length::um(605_000) => in_unit(Length::um(1000), unit),
         _ => in_unit(Length::um(5000), unit),
     }
-}
-
-fn is_whole(step: Fraction) -> bool {
-    step.is_whole()
 }
 
 fn is_multiple(step: Fraction, of: Fraction) -> bool {

@@ -14,7 +14,6 @@ use crate::instrument::{Drawings, Job, Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Size, SpeedRulerSpec};
 
-/// The edge of knots.
 const LOOK: EdgeStyle = EdgeStyle {
     long: Length::um(4200),
     short: Length::um(2200),

@@ -70,7 +70,7 @@ impl RulerPlan {
     /// If the rule set has no ranges, or they do not fit the player's options.
     pub fn new(spec: &RulerSpec, job: &Job) -> Result<Self, Diagnostic> {
         let request = job.request;
-        let look = if request.options.layout == RulerLayout::Tape { TAPE } else { STICK };
+        let look = if request.options.layout == Some(RulerLayout::Tape) { TAPE } else { STICK };
         let pitch = request.pitch();
         let bands = Bands::of(request, pitch);
         let is_board = matches!(request.scale.system(request.units).unit, Unit::Square | Unit::Hex);
@@ -107,7 +107,7 @@ impl RulerPlan {
             beside: None,
             bands,
         };
-        if request.options.layout == RulerLayout::Folding {
+        if request.options.layout == Some(RulerLayout::Folding) {
             plan.joints = joints::joints(plan.length, &plan.limits(), plan.figure_step());
         }
         plan.place_remarks(request.faces, &plan.remarks(request, &told, (&unknown, &beyond)));

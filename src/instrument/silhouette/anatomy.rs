@@ -62,7 +62,6 @@ pub struct House {
     pub height: f64,
     /// From its middle to the muzzles.
     pub reach: f64,
-    /// The bore.
     pub bore: f64,
     /// Between the axes of two barrels.
     pub spacing: f64,

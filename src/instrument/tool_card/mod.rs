@@ -139,7 +139,7 @@ impl Stock<'_> {
             place.insert(drawn((wanted, *draw_one), |one| !is_ruler(one), &options, request)?);
         }
         if let Entry::Vacant(place) = rulers.entry(length) {
-            let (long, layout) = (Some(length), RulerLayout::Tape);
+            let (long, layout) = (Some(length), Some(RulerLayout::Tape));
             let options = Options { length: long, layout, ..request.options.clone() };
             place.insert(drawn((wanted, *draw_one), is_ruler, &options, request)?);
         }

@@ -1,17 +1,10 @@
 //! Rectangles on a card, separated by guillotine cuts.
 
 use crate::measure::{Length, Point};
-use crate::model::Size;
+use crate::model::{Placed, Size};
 
 /// Trying every order of more pieces would take too long.
 const MOST: usize = 7;
-
-/// A free part of the card.
-#[derive(Clone, Copy)]
-struct Free {
-    at: Point,
-    size: Size,
-}
 
 /// The top left corner of each, if all fit on the card.
 pub fn nest(sizes: &[Size], card: Size) -> Option<Vec<Point>> {
@@ -19,8 +12,7 @@ pub fn nest(sizes: &[Size], card: Size) -> Option<Vec<Point>> {
         return None;
     }
     let mut places = vec![None; sizes.len()];
-    let all = Free { at: Point::ORIGIN, size: card };
-    if !place(sizes, &mut places, &[all]) {
+    if !place(sizes, &mut places, &[card.placed()]) {
         return None;
     }
     places.into_iter().collect()
@@ -32,7 +24,7 @@ fn area(sizes: &[Size]) -> f64 {
 }
 
 /// Places the remaining pieces one by one; returns whether all fit.
-fn place(sizes: &[Size], places: &mut [Option<Point>], free: &[Free]) -> bool {
+fn place(sizes: &[Size], places: &mut [Option<Point>], free: &[Placed]) -> bool {
     let mut tried: Vec<Size> = Vec::new();
     let mut all = true;
     for item in 0..sizes.len() {
@@ -49,9 +41,9 @@ fn place(sizes: &[Size], places: &mut [Option<Point>], free: &[Free]) -> bool {
             if size.width > spot.size.width || size.height > spot.size.height {
                 continue;
             }
-            places[item] = Some(spot.at);
+            places[item] = Some(Point::new(spot.x, spot.y));
             for rest in parted(*spot, size) {
-                let mut next: Vec<Free> = free.to_vec();
+                let mut next: Vec<Placed> = free.to_vec();
                 next.remove(number);
                 next.extend(rest.into_iter().filter(has_room));
                 if place(sizes, places, &next) {
@@ -64,30 +56,24 @@ fn place(sizes: &[Size], places: &mut [Option<Point>], free: &[Free]) -> bool {
     all
 }
 
-fn has_room(free: &Free) -> bool {
+fn has_room(free: &Placed) -> bool {
     free.size.width > Length::ZERO && free.size.height > Length::ZERO
 }
 
 /// The free parts beside and below a piece in the corner of a place: cut across first, or down
 /// first.
-fn parted(free: Free, size: Size) -> [[Free; 2]; 2] {
-    let Free { at, size: whole } = free;
-    let (right, below) = (whole.width - size.width, whole.height - size.height);
-    let beside = |height| Free {
-        at: at + Point::new(size.width, Length::ZERO),
-        size: Size { width: right, height },
-    };
-    let under = |width| Free {
-        at: at + Point::new(Length::ZERO, size.height),
-        size: Size { width, height: below },
-    };
-    [[beside(size.height), under(whole.width)], [beside(whole.height), under(size.width)]]
+fn parted(free: Placed, size: Size) -> [[Placed; 2]; 2] {
+    let (right, below) = (free.size.width - size.width, free.size.height - size.height);
+    let beside =
+        |height| Placed { x: free.x + size.width, size: Size { width: right, height }, ..free };
+    let under =
+        |width| Placed { y: free.y + size.height, size: Size { width, height: below }, ..free };
+    [[beside(size.height), under(free.size.width)], [beside(free.size.height), under(size.width)]]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Placed;
     use proptest::prelude::*;
 
     fn mm(width: i64, height: i64) -> Size {

@@ -85,7 +85,6 @@ pub struct Handles<'a> {
 }
 
 impl<'a> Handles<'a> {
-    /// Of a fleet.
     pub fn of(fleet: &'a Fleet) -> Self {
         let mut by_name: HashMap<String, Vec<Picked>> = HashMap::new();
         for picked in fleet.ships() {
@@ -94,7 +93,6 @@ impl<'a> Handles<'a> {
         Self { by_name }
     }
 
-    /// The word for this ship.
     pub fn word(&self, picked: Picked) -> String {
         handle(picked, self.by_name.get(&folded(&picked.1.name)).map_or(&[], Vec::as_slice))
     }

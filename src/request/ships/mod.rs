@@ -28,7 +28,6 @@ pub const MOST_WORDS: usize = 5;
 pub struct FleetOnce(Mutex<Option<(Fleet, Faults)>>);
 
 impl FleetOnce {
-    /// The fleet with the faults of its files.
     pub fn take(&self, files: &Files) -> (Fleet, Faults) {
         let read = || {
             let mut faults = Faults::default();

@@ -9,12 +9,11 @@ use crate::model::{Battery, Language, Mount, ShipClass, Weapon};
 
 use super::super::log::{LogView, ValueView};
 use super::super::sheet::PictureView;
-use super::super::text::sentence;
+use super::super::text::{sentence, year_span};
 use super::drawings::Drawings;
 use super::figures::{Counted, Figures};
-use super::maker::{BookClass, BookMaker, navy_name, type_title, year_span};
+use super::maker::{BookClass, BookMaker, navy_name, type_title};
 
-/// A class.
 #[derive(Clone, Serialize, Debug)]
 pub struct ClassView {
     pub id: String,
@@ -360,11 +359,7 @@ fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
             (Weapon::Gun, None) => counted("book_class.guns_counted", barrels),
         };
         let degrees = |bearing: crate::measure::Bearing| figures.number(bearing.degrees());
-        let doubt = match (&mount.doubt, mount.estimated) {
-            (Some(_), _) => " ?",
-            (None, true) => " \u{25cb}",
-            (None, false) => "",
-        };
+        let doubt = mount.mark().map(|mark| format!(" {mark}")).unwrap_or_default();
         let (from, to) = (degrees(mount.arc.from), degrees(mount.arc.to()));
         let arc = format!("{from}\u{b0}\u{2013}{to}\u{b0}");
         let arc = match (mount.arc.width >= Fraction::whole(360), mount.cross_deck) {
@@ -372,7 +367,7 @@ fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
             (false, true) => words.fill("book_class.across_deck", &[("arc", &arc)]),
             (false, false) => arc,
         };
-        MountView { what, place: place(words, mount), arc: arc + doubt }
+        MountView { what, place: place(words, mount), arc: arc + &doubt }
     };
     mounts.iter().map(view).collect()
 }

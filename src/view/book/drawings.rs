@@ -160,7 +160,6 @@ impl DrawingView {
     }
 }
 
-/// A length in feet at a scale.
 fn drawn_feet(feet: Fraction, scale: i64) -> Length {
     Length::inches(feet * Fraction::whole(12)).times(Fraction::new(1, scale))
 }
@@ -239,7 +238,6 @@ fn darkness(ink: Ink) -> u8 {
     }
 }
 
-/// The bounds of marks.
 fn bounds(marks: &[Mark]) -> Placed {
     marks.iter().filter_map(|mark| mark.shape.bounds()).reduce(Placed::with).unwrap_or_default()
 }

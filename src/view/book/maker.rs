@@ -37,11 +37,6 @@ impl BookMaker<'_> {
     }
 }
 
-/// `1902`, or `1902–1904`.
-pub fn year_span((from, to): (i64, i64)) -> String {
-    if from == to { from.to_string() } else { format!("{from}\u{2013}{to}") }
-}
-
 /// The heading of a type: `Armored cruisers`.
 pub fn type_title(words: &Language, kind: Option<ShipType>) -> String {
     let key = kind.map_or("unknown", ShipType::word);
@@ -61,7 +56,6 @@ pub fn types_listed(words: &Language, kinds: &[ShipType]) -> String {
     listed(words, &titles.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// The name of a navy in a language.
 pub fn navy_name(words: &Language, navy: &str) -> String {
     words.text_or(&format!("navies.{navy}"), navy)
 }

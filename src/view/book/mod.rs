@@ -15,19 +15,17 @@ mod works;
 
 use serde::Serialize;
 
-use crate::model::{
-    BackSection, Basis, Chapter, FrontSection, Language, OwnBook, Prose, ShipClass, Size,
-};
+use crate::model::{Basis, Chapter, Language, OwnBook, Prose, ShipClass, Size};
 
 use super::sheet::{PictureView, SheetView};
-use super::text::listed;
+use super::text::{listed, year_span};
 
 use class::Citation;
 pub use class::{ClassView, class_id};
 pub use drawings::{DrawingView, Drawings, DrawnAt, Path, PathView, profile_of};
 pub use lists::{Contents, IndexGroup, OfNavy, Profile, TableRow};
+use maker::navy_name;
 pub use maker::{BookClass, BookMaker, types_listed};
-use maker::{navy_name, year_span};
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
 
 /// The view that all parts of a book share.
@@ -48,36 +46,9 @@ pub struct BookView {
     pub author: String,
     /// From the user's book.toml.
     #[serde(flatten)]
-    pub of_own: OwnBookView,
+    pub of_own: OwnBook,
     pub has_drawings: bool,
     pub has_arcs: bool,
-}
-
-/// The user's own parts of a book, other than chapters, and the order of its sections.
-#[derive(Clone, Default, Serialize, Debug)]
-pub struct OwnBookView {
-    /// May be empty.
-    pub rights: String,
-    /// May be empty.
-    pub dedication: String,
-    pub foreword: Option<Prose>,
-    /// The sections before the ships, in order.
-    pub front: Vec<FrontSection>,
-    /// The sections after the ships, in order.
-    pub back: Vec<BackSection>,
-}
-
-impl OwnBookView {
-    /// Converts the user's book.toml.
-    pub fn of(book: &OwnBook) -> Self {
-        Self {
-            rights: book.rights.clone(),
-            dedication: book.dedication.clone(),
-            foreword: book.foreword.as_ref().map(|foreword| foreword.text.clone()),
-            front: book.front.clone(),
-            back: book.back.clone(),
-        }
-    }
 }
 
 /// The picture on the cover: the user's, or else a ship of the book.

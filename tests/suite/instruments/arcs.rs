@@ -686,7 +686,7 @@ fn ahead(drawing: &Drawing) -> Vec<String> {
 fn guns_on_an_orthogonal_course_have_these_dice() {
     let rules = rules("gridded");
     let by_steps = |steps| {
-        let options = Options { steps, ..Options::default() };
+        let options = Options { steps: Some(steps), ..Options::default() };
         ahead(&drawn(&rules, "diagrams", &options)[0])
     };
     assert_eq!(
@@ -719,7 +719,7 @@ fn guns_on_an_orthogonal_course_have_these_dice() {
 fn the_two_readings_differ_on_the_border_alone_and_a_diagram_mirrors_itself() {
     let rules = rules("gridded");
     let read = |diagonals| drawn(&rules, "diagrams", &Options { diagonals, ..Options::default() });
-    let (abeam, ahead) = (read(Diagonals::Abeam), read(Diagonals::Ahead));
+    let (abeam, ahead) = (read(Some(Diagonals::Abeam)), read(Some(Diagonals::Ahead)));
     for (course, border) in
         [(0, (|x, y| x.abs() == y.abs()) as fn(i64, i64) -> bool), (1, |x, y| x == 0 || y == 0)]
     {
@@ -766,7 +766,8 @@ fn a_diagram_names_the_reading_that_it_shows() {
         (Diagonals::Abeam, Steps::Square, ["diagonals are abeam", "counts as one"]),
         (Diagonals::Ahead, Steps::Orthogonal, ["are ahead or astern", "counts as two"]),
     ] {
-        let options = Options { diagonals, steps, ..Options::default() };
+        let options =
+            Options { diagonals: Some(diagonals), steps: Some(steps), ..Options::default() };
         for drawing in &drawn(&rules, "diagrams", &options)[..1] {
             let all = words(drawing).join(" ");
             // The eight squares around her are the publisher's, and the one in the key tells so.

@@ -384,7 +384,7 @@ fn front_and_back_lie_upon_each_other_when_folded() {
 
 #[test]
 fn front_and_back_lie_upon_each_other_when_printed_on_both_sides() {
-    let options = Options { backs: Backs::Duplex, ..Options::default() };
+    let options = Options { backs: Some(Backs::Duplex), ..Options::default() };
     let counter = counters(&["Mikasa"], &options).remove(0);
     let back = counter.back.as_deref().expect("a back");
     assert_eq!(back.size, counter.size);
@@ -396,7 +396,7 @@ fn front_and_back_lie_upon_each_other_when_printed_on_both_sides() {
 
 #[test]
 fn counters_without_backs_have_none() {
-    let options = Options { backs: Backs::None, ..Options::default() };
+    let options = Options { backs: Some(Backs::None), ..Options::default() };
     let drawings = counters(&["Mikasa"], &options);
     assert!(drawings.iter().all(|drawing| drawing.back.is_none()));
     assert!(!drawings.iter().flat_map(words).any(|word| word.contains("amaged")));
@@ -419,7 +419,7 @@ fn counters_carry_name_navy_and_the_two_last_figures_of_the_year() {
 
 #[test]
 fn a_year_that_no_source_gives_is_an_empty_box() {
-    let options = Options { backs: Backs::None, ..Options::default() };
+    let options = Options { backs: Some(Backs::None), ..Options::default() };
     let mut fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
     let novik = fleet.classes.iter_mut().find(|class| class.id == "novik").expect("Novik");
     novik.completed = None;
@@ -439,7 +439,7 @@ fn a_year_that_no_source_gives_is_an_empty_box() {
 
 /// How wide the counters of ships are, in nanometres, without a back and for hexes of an inch.
 fn widths(wanted: impl Fn(&str) -> bool) -> BTreeSet<i64> {
-    let options = Options { backs: Backs::None, ..Options::default() };
+    let options = Options { backs: Some(Backs::None), ..Options::default() };
     let mut drawings =
         drawn(&rules("easyships"), "counters", fleet(), wanted, &options).expect("counters");
     drawings.pop();
@@ -474,7 +474,7 @@ fn long_ships_have_long_counters() {
 fn every_ship_has_a_counter_of_which_nothing_runs_over_the_edge() {
     let fleet = fleet();
     for backs in [Backs::Fold, Backs::Duplex, Backs::None] {
-        let options = Options { backs, ..Options::default() };
+        let options = Options { backs: Some(backs), ..Options::default() };
         let drawings = drawn(&rules("easyships"), "counters", fleet, |_| true, &options);
         let drawings = drawings.expect("a counter for every ship");
         assert_eq!(drawings.len(), fleet.ships().count() + 1);
@@ -724,7 +724,7 @@ fn a_turret_that_fires_over_another_stands_higher() {
 // ---- paper ships ----
 
 fn paper_ships(models: u32, standing: Standing, wanted: impl Fn(&str) -> bool) -> Vec<Drawing> {
-    let options = Options { models: Some(models), standing, ..Options::default() };
+    let options = Options { models: Some(models), standing: Some(standing), ..Options::default() };
     drawn(&rules("quickfire"), "fleet", fleet(), wanted, &options).expect("paper ships")
 }
 

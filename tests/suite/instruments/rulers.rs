@@ -31,7 +31,7 @@ fn drawn(rules: &RuleSet, scale: &Scale, units: Units, options: &Options) -> Dra
 }
 
 fn options(layout: RulerLayout, second_edge: bool) -> Options {
-    Options { layout, second_edge, ..Options::default() }
+    Options { layout: Some(layout), second_edge, ..Options::default() }
 }
 
 /// A rule set's ruler at a scale.

@@ -525,7 +525,7 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
             let pages: view::BookPages = pages.into_iter().map(|id| (id, 1)).collect();
             let view = book_view(&maker, &book, String::new());
             let own = chartroom::data::read_own_book(&Files::embedded(), &mut Faults::default());
-            let view = view::BookView { of_own: view::OwnBookView::of(&own), ..view };
+            let view = view::BookView { of_own: own.clone(), ..view };
             for at in 0..rules.values.len() {
                 let mut keys = std::collections::BTreeMap::new();
                 for mark in ["", RING, DOT] {

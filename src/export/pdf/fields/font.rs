@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use encoding_rs::WINDOWS_1252;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use ttf_parser::Permissions;
 use typst::text::{FontInstance, TextItem};
@@ -212,17 +213,6 @@ impl Face {
 
 /// The letter of a code of WinAnsiEncoding (ISO 32000-1, annex D).
 fn usual(code: u8) -> Option<char> {
-    const UPPER: [u16; 32] = [
-        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
-        0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC,
-        0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
-    ];
-    match code {
-        0..=31 | 127 => None,
-        128..=159 => {
-            let letter = UPPER[usize::from(code) - 128];
-            char::from_u32(letter.into()).filter(|letter| *letter != '\0')
-        }
-        _ => Some(char::from(code)),
-    }
+    let letters = WINDOWS_1252.decode_without_bom_handling(&[code]).0.chars().next();
+    letters.filter(|letter| !letter.is_control())
 }

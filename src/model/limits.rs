@@ -3,8 +3,8 @@
 //! The limits only keep a typing error from exhausting memory. Each instrument checks later whether
 //! it can be drawn at that size.
 
+use super::Size;
 use crate::measure::{Fraction, Length};
-use crate::model::Size;
 
 /// Parses a length within limits, given in micrometres.
 pub fn length(
@@ -30,7 +30,7 @@ pub fn size(
 
 /// Parses `1/3000`: the ratio of models, within those that fit a table.
 pub fn models(text: &str) -> Result<u32, String> {
-    match crate::model::ratio(text) {
+    match super::ratio(text) {
         None => Err(format!("`{text}` is not a ratio of models such as 1/3000")),
         Some(of) if (200..=20_000).contains(&of) => Ok(of),
         Some(_) => Err(format!("`{text}` is not between 1/200 and 1/20000")),
