@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::measure::Fraction;
+use crate::measure::{Arc, Fraction};
 use crate::model::{Battery, Language, Mount, ShipClass, Weapon};
 
 use super::super::log::{LogView, ValueView};
@@ -206,7 +206,7 @@ pub fn view(
                 completed: ship.completed.map(|year| year.to_string()).unwrap_or_default(),
             })
             .collect(),
-        mounts: mounts(figures, &class.mounts),
+        mounts: mounts(figures, class),
         drawings,
         picture: None,
         sources,
@@ -348,10 +348,10 @@ fn in_brief(figures: Figures, class: &ShipClass) -> [String; 4] {
     ]
 }
 
-fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
+fn mounts(figures: Figures, class: &ShipClass) -> Vec<MountView> {
     let words = figures.words;
     let counted = |key: &str, count: i64| words.fill(key, &[("count", &count.to_string())]);
-    let view = |mount: &Mount| {
+    let view = |(mount, arcs): (&Mount, Vec<Arc>)| {
         let barrels = mount.count * mount.barrels;
         let what = match (mount.weapon, mount.caliber_in) {
             (Weapon::Torpedo, _) if barrels == 1 => words.text("book_class.one_tube"),
@@ -365,8 +365,9 @@ fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
             (None, true) => " \u{25cb}",
             (None, false) => "",
         };
-        let (from, to) = (degrees(mount.arc.from), degrees(mount.arc.to()));
-        let arc = format!("{from}\u{b0}\u{2013}{to}\u{b0}");
+        let arc =
+            |arc: &Arc| format!("{}\u{b0}\u{2013}{}\u{b0}", degrees(arc.from), degrees(arc.to()));
+        let arc = arcs.iter().map(arc).collect::<Vec<_>>().join(", ");
         let arc = match (mount.arc.width >= Fraction::whole(360), mount.cross_deck) {
             (true, _) => words.text("book_class.all_round"),
             (false, true) => words.fill("book_class.across_deck", &[("arc", &arc)]),
@@ -374,5 +375,5 @@ fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
         };
         MountView { what, place: place(words, mount), arc: arc + doubt }
     };
-    mounts.iter().map(view).collect()
+    class.each_mount().into_iter().map(view).collect()
 }
