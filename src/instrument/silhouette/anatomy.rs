@@ -1,6 +1,6 @@
 //! What a ship is drawn with: every part with its place in metres, resolved once for both views.
 
-use crate::measure::{Fraction, Length};
+use crate::measure::{Bearing, Fraction, Length};
 use crate::model::{Battery, MastKind, ShipClass};
 
 use super::looks::{Look, barrel_calibers, usual_ratio};
@@ -75,12 +75,19 @@ impl<'a> Anatomy<'a> {
         let look = Look::of(class);
         let (turrets, turrets_placed) = mounts::turrets(class);
         let funnels = class.funnels.unwrap_or((look.funnel > 0).into());
-        let masts = class.masts.unwrap_or(look.mast);
-        let uppers = uppers::uppers((funnels, masts), &mounts::on_centerline(&turrets));
+        let counts = (funnels, class.masts.unwrap_or(look.mast));
         let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
         let length = feet.map_or(USUAL_METRES, |feet| feet.to_f64() * 0.3048);
         let (beam, proportions_known) = beam_of(class, length);
-        Self { class, look, length, beam, proportions_known, turrets, turrets_placed, uppers }
+        let uppers = Uppers::default();
+        let mut ship =
+            Self { class, look, length, beam, proportions_known, turrets, turrets_placed, uppers };
+        let (uppers, way) = uppers::uppers(counts, &ship);
+        ship.uppers = uppers;
+        for turret in ship.turrets.iter_mut().filter(|turret| turret.midship) {
+            turret.bearing = Bearing::new(Fraction::whole(90 - 90 * way(turret.along)));
+        }
+        ship
     }
 
     /// A place in thousandths of the length, in metres.
@@ -104,6 +111,11 @@ impl<'a> Anatomy<'a> {
         let (from, to) = self.house();
         let wide = (self.length * 0.075).min((to - from) * 0.3);
         let aft = (self.length * 0.05).min((to - from) * 0.2);
+        // None where a turret amidships stands.
+        let near = |turret: &Turret| self.along(turret.along) - self.turret(turret).half;
+        let mut midship = self.turrets.iter().filter(|turret| turret.midship);
+        let taken = midship.any(|turret| (from..from + aft).contains(&near(turret)));
+        let aft = if taken { 0.0 } else { aft };
         [(to - wide, to), (from, from + aft)]
     }
 

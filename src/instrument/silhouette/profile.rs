@@ -319,18 +319,26 @@ impl ProfileView<'_> {
 
     /// A turret on its barbette, or a gun behind its shield, with its barrel.
     fn turret(&mut self, turret: &Turret) {
-        let House { half, height: high, bore, heavy, reach, .. } = self.ship.turret(turret);
+        let House { half, half_width, height: high, bore, heavy, reach, spacing } =
+            self.ship.turret(turret);
         let x = self.ship.along(turret.along);
-        let ahead = if turret.along >= 500 { 1.0 } else { -1.0 };
-        let direction = match turret.starboard {
-            0 => ahead,
-            _ if (91..270).contains(&turret.bearing.degrees().of_whole(1)) => -1.0,
-            _ => 1.0,
-        };
+        let bearing = turret.bearing.degrees().of_whole(1);
+        let direction = if (91..270).contains(&bearing) { -1.0 } else { 1.0 };
         let deck = self.deck(x);
         let base = deck + if turret.raised { high * 1.05 + 0.5 } else { 0.5 };
         let stem = half * if heavy { 0.66 } else { 0.4 };
         self.sketch.block(Weight::Solid, Matter::Hull, (x - stem, x + stem), (deck - 0.1, base));
+        if turret.midship && bearing == 90 {
+            // Seen from in front, with the muzzles of its guns.
+            let (ends, levels) = ((x - half_width, x + half_width), (base, base + high));
+            self.sketch.block(Weight::Solid, Matter::Turret, ends, levels);
+            for barrel in 0..turret.barrels {
+                let along = x + spacing * (barrel as f64 - (turret.barrels - 1) as f64 / 2.0);
+                let muzzle = (along, base + high * 0.52);
+                self.sketch.disc(Weight::Solid, Matter::Gun, muzzle, (bore, bore));
+            }
+            return;
+        }
         let house = [
             (x - half * direction, base),
             (x + half * direction, base),
