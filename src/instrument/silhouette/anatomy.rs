@@ -1,7 +1,7 @@
 //! What a ship is drawn with: every part with its place in metres, resolved once for both views.
 
 use crate::measure::{Bearing, Fraction, Length};
-use crate::model::{Battery, MastKind, ShipClass};
+use crate::model::{Battery, Deck, MastKind, ShipClass};
 
 use super::looks::{Look, barrel_calibers, usual_ratio};
 use super::mounts::{self, Turret};
@@ -21,6 +21,8 @@ const MOST_OF_LENGTH: f64 = 0.042;
 /// From the middle of an inner turret to the deckhouse, and where that ends without one: shares of the length.
 const HOUSE_ROOM: f64 = 0.042;
 const HOUSE_ENDS: (f64, f64) = (0.24, 0.74);
+/// From where to where a carrier's island is: shares of the length.
+pub const ISLAND: (f64, f64) = (0.50, 0.64);
 /// The share of a barrel's length that is seen outside its turret.
 const SEEN_BARREL: f64 = 0.93;
 
@@ -82,7 +84,10 @@ impl<'a> Anatomy<'a> {
         let uppers = Uppers::default();
         let mut ship =
             Self { class, look, length, beam, proportions_known, turrets, turrets_placed, uppers };
-        let (uppers, way) = uppers::uppers(counts, &ship);
+        let (uppers, way) = match ship.look.deck {
+            Deck::Flight => (uppers::on_island(counts, ISLAND), uppers::ABEAM),
+            _ => uppers::uppers(counts, &ship),
+        };
         ship.uppers = uppers;
         for turret in ship.turrets.iter_mut().filter(|turret| turret.midship) {
             turret.bearing = Bearing::new(Fraction::whole(90 - 90 * way(turret.along)));

@@ -41,7 +41,7 @@ const SMALL_CRAFT: [ShipType; 5] = [
     ShipType::Gunboat,
 ];
 /// Where the guns of a carrier stand, in hundredths of half the beam.
-const AT_EDGE: i64 = 94;
+const AT_EDGE: i64 = 100;
 /// From this number up, a multiple of three was mounted in threes.
 const LEAST_BY_THREES: i64 = 9;
 /// Never more than this many thousandths of the length, so that neighbors stand clear.
@@ -111,7 +111,7 @@ fn stated(class: &ShipClass) -> Vec<Turret> {
 /// All guns of the main caliber in their usual positions. Heavy guns, and from 1922 all guns of larger
 /// ships, are in turrets: up to two fore and aft each, the inner ones higher from 1909, the rest amidships.
 /// Older light guns stand singly: one fore, one aft, the others in pairs along the sides, or on the
-/// centerline of small craft. On a carrier, whose deck is for aircraft, they stand along the sides.
+/// centerline of small craft. On a carrier all stand along the sides.
 fn usual(class: &ShipClass) -> Vec<Turret> {
     let guns = class.guns.iter().flatten();
     let Some(heaviest) = guns.max_by(|a, b| a.caliber_in.cmp(&b.caliber_in)) else {
@@ -123,26 +123,27 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
         caliber >= HEAVY_IN && count > 2 || year >= TURRETS_FROM && count >= LEAST_BY_TWOS;
     let by_threes =
         count >= LEAST_BY_THREES && count % 3 == 0 && (count % 2 == 1 || caliber < HEAVY_IN);
-    let most = match (in_turrets, by_threes) {
+    let carrier = class.kind == Some(ShipType::AircraftCarrier);
+    // As many on one side as on the other.
+    let by_sides = !carrier || count % 4 == 0;
+    let most = match (in_turrets && by_sides, by_threes) {
         (true, true) => 3,
         (true, false) => 2,
         (false, _) => 1,
     };
     let mounts = (count + most - 1) / most;
-    let carrier = class.kind == Some(ShipType::AircraftCarrier);
     let small = class.kind.is_some_and(|kind| SMALL_CRAFT.contains(&kind));
     let ends = if in_turrets || caliber >= HEAVY_IN || small && count > 3 { 2 } else { 1 };
     // Destroyers had more of them aft.
     let fore = if small { mounts / 2 } else { (mounts + 1) / 2 }.clamp(1, ends);
-    let fore = if carrier { mounts % 2 } else { fore };
-    let aft = if carrier { 0 } else { (mounts - fore).min(ends) };
+    let (fore, aft) = if carrier { (0, 0) } else { (fore, (mounts - fore).min(ends)) };
     let rest = mounts - fore - aft;
     let on_line = !carrier && (in_turrets || small || caliber >= HEAVY_IN);
     let along_sides = if on_line { 0 } else { rest / 2 };
     let groups = [
         ("fore", fore),
         ("aft", aft),
-        ("midship", rest - 2 * along_sides),
+        (if carrier { "starboard_aft" } else { "midship" }, rest - 2 * along_sides),
         ("starboard_midship", along_sides),
         ("port_midship", along_sides),
     ];

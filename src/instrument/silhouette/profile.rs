@@ -2,7 +2,7 @@
 
 use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
-use super::anatomy::{Anatomy, House};
+use super::anatomy::{Anatomy, House, ISLAND};
 use super::looks::BridgeShape;
 use super::mounts::Turret;
 use super::placement::{Heading, Placement};
@@ -17,6 +17,8 @@ const LEAST_FREEBOARD: f64 = 0.6;
 const SHEER_STEPS: i64 = 10;
 /// Where the deck is lowest, as a share of the length from the stern.
 const LOWEST: f64 = 0.38;
+/// How much of a carrier's length the bridge on her island takes.
+const ISLAND_BRIDGE: f64 = 0.055;
 /// The most ports in a row.
 const PORTS: i64 = 7;
 
@@ -175,7 +177,11 @@ impl ProfileView<'_> {
         let (works, length) = ((Weight::Light, Matter::Works), self.length());
         let (from, to) = self.ship.house();
         if self.ship.look.deck == Deck::Flight {
-            self.levels((length * 0.60, length * 0.66), self.flight_deck(), self.ship.look.bridge);
+            let (deck, from, to) = (self.flight_deck(), ISLAND.0 * length, ISLAND.1 * length);
+            // Its lowest level holds the funnels, those above are the bridge.
+            self.sketch.block(works.0, works.1, (from, to), (deck, deck + LEVEL));
+            let bridge = (to - ISLAND_BRIDGE * length, to);
+            self.levels(bridge, deck + LEVEL, self.ship.look.bridge - 1);
             return;
         }
         let mut top = self.deck(to);
@@ -226,12 +232,8 @@ impl ProfileView<'_> {
             self.sketch.area(weight, Matter::Funnel, &sides);
             if weight == Weight::Solid {
                 let wide = half * 1.22;
-                self.sketch.block(
-                    weight,
-                    Matter::Funnel,
-                    (lean(base) - wide, lean(base) + wide),
-                    (base, casing),
-                );
+                let ends = (lean(base) - wide, lean(base) + wide);
+                self.sketch.block(weight, Matter::Funnel, ends, (base, casing));
                 let rim = (lean(top) - half * 1.1, lean(top) + half * 1.1);
                 self.sketch.block(weight, Matter::Funnel, rim, (top - 0.9, top));
             }
@@ -257,16 +259,9 @@ impl ProfileView<'_> {
                     self.sketch.line(weight, 0.5, (x, foot + high * 0.6), (x, top));
                     for share in [0.42, 0.62] {
                         let floor = foot + high * share;
-                        self.sketch.area(
-                            weight,
-                            matter,
-                            &[
-                                (x - 1.5, floor),
-                                (x + 1.5, floor),
-                                (x + 2.2, floor + 1.5),
-                                (x - 2.2, floor + 1.5),
-                            ],
-                        );
+                        let (low, up) = (floor, floor + 1.5);
+                        let cup = [(x - 1.5, low), (x + 1.5, low), (x + 2.2, up), (x - 2.2, up)];
+                        self.sketch.area(weight, matter, &cup);
                     }
                 }
                 MastKind::Tripod => {
@@ -308,12 +303,8 @@ impl ProfileView<'_> {
         for number in 0..count {
             let x = from + (to - from) * (2 * number + 1) as f64 / (2 * count) as f64;
             let middle = self.deck(x) * 0.62;
-            self.sketch.block(
-                Weight::Light,
-                Matter::Port,
-                (x - 1.3, x + 1.3),
-                (middle - 0.9, middle + 0.9),
-            );
+            let (ends, levels) = ((x - 1.3, x + 1.3), (middle - 0.9, middle + 0.9));
+            self.sketch.block(Weight::Light, Matter::Port, ends, levels);
         }
     }
 

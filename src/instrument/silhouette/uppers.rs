@@ -37,7 +37,7 @@ const MAST_GIVES_WAY: i64 = 60;
 /// these ways that keeps their barrels clear.
 pub type Way = fn(i64) -> i64;
 const WAYS: [Way; 4] = [|_| -1, |_| 1, |along| if along < 490 { -1 } else { 1 }, ABEAM];
-const ABEAM: Way = |_| 0;
+pub const ABEAM: Way = |_| 0;
 
 /// What a turret on the centerline takes of the length.
 fn taken(ship: &Anatomy, turret: &Turret, way: i64) -> (i64, i64) {
@@ -53,6 +53,15 @@ pub fn uppers(counts: (i64, i64), ship: &Anatomy) -> (Uppers, Way) {
     let tried = ship.turrets.iter().any(|turret| turret.midship);
     let found = WAYS.iter().filter(|_| tried).find_map(fits);
     found.unwrap_or_else(|| (placed(counts, ship, None).unwrap_or_default(), ABEAM))
+}
+
+/// On the island of a carrier, between these shares of her length: funnels abaft the bridge.
+pub fn on_island((funnels, masts): (i64, i64), (from, to): (f64, f64)) -> Uppers {
+    let row = |count: i64, (aft, fore): (f64, f64)| {
+        let share = |number| aft + (fore - aft) * (2 * number + 1) as f64 / (2 * count) as f64;
+        (0..count).map(|number| ((from + (to - from) * share(number)) * 1000.0) as i64).collect()
+    };
+    Uppers { funnels: row(funnels, (0.0, 0.66)), masts: row(masts, (0.6, 0.9)) }
 }
 
 /// Funnels and masts, clear of turrets amidships that are trained in a way; `None` if not all find room.
