@@ -3,7 +3,7 @@
 use crate::measure::{Bearing, Fraction, Length};
 use crate::model::{Battery, Deck, MastKind, ShipClass};
 
-use super::looks::{Look, barrel_calibers, usual_ratio};
+use super::looks::{Look, barrel_calibers, broadside, usual_ratio};
 use super::mounts::{self, Turret};
 use super::sketch::Weight;
 use super::uppers::{self, Uppers};
@@ -21,7 +21,8 @@ const MOST_OF_LENGTH: f64 = 0.042;
 /// From the middle of an inner turret to the deckhouse, and where that ends without one: shares of the length.
 const HOUSE_ROOM: f64 = 0.042;
 const HOUSE_ENDS: (f64, f64) = (0.24, 0.74);
-/// From where to where a carrier's island is: shares of the length.
+/// From where to where the ports of a broadside are, and a carrier's island: shares of the length.
+pub const BATTERY: (f64, f64) = (0.36, 0.64);
 pub const ISLAND: (f64, f64) = (0.50, 0.64);
 /// The share of a barrel's length that is seen outside its turret.
 const SEEN_BARREL: f64 = 0.93;
@@ -150,8 +151,11 @@ impl<'a> Anatomy<'a> {
         (kind, if stated.is_some() { self.mast_weight() } else { Weight::Light })
     }
 
-    /// The lighter guns that fire through ports in the sides.
+    /// The guns that fire through ports in the sides: those of a broadside, or lighter ones.
     pub fn in_ports(&self) -> Option<&'a Battery> {
+        if let Some(main) = broadside(self.class) {
+            return Some(main);
+        }
         let guns = self.class.guns.iter().flatten();
         let heaviest = guns.clone().map(|battery| battery.caliber_in).max()?;
         let bores = Fraction::whole(PORT_IN.0)..=Fraction::whole(PORT_IN.1);

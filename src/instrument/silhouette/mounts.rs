@@ -5,6 +5,8 @@ use std::cmp::Reverse;
 use crate::measure::{Bearing, Fraction};
 use crate::model::{MOUNT_PLACES, MountPlace, ShipClass, ShipType, Weapon};
 
+use super::looks::broadside;
+
 /// A turret, or a gun behind a shield.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turret {
@@ -108,12 +110,13 @@ fn stated(class: &ShipClass) -> Vec<Turret> {
     turrets
 }
 
-/// All guns of the main caliber in their usual positions. Heavy guns, and from 1922 all guns of larger
-/// ships, are in turrets: up to two fore and aft each, the inner ones higher from 1909, the rest amidships.
-/// Older light guns stand singly: one fore, one aft, the others in pairs along the sides, or on the
-/// centerline of small craft. On a carrier all stand along the sides.
+/// All guns of the main caliber in their usual positions, or of the next one if these fire through ports. Heavy
+/// guns, and from 1922 all guns of larger ships, are in turrets: up to two fore and aft each, the inner ones
+/// higher from 1909, the rest amidships. Older light guns stand singly: one fore, one aft, the others in pairs
+/// along the sides, or on the centerline of small craft. On a carrier all stand along the sides.
 fn usual(class: &ShipClass) -> Vec<Turret> {
-    let guns = class.guns.iter().flatten();
+    let in_ports = broadside(class);
+    let guns = class.guns.iter().flatten().filter(|battery| Some(*battery) != in_ports);
     let Some(heaviest) = guns.max_by(|a, b| a.caliber_in.cmp(&b.caliber_in)) else {
         return Vec::new();
     };

@@ -4,8 +4,9 @@ use crate::drawing::{Mark, Role};
 use crate::measure::Length;
 use crate::model::{Deck, MastKind, ShipClass, ShipType};
 
-use super::anatomy::{Anatomy, House, ISLAND};
+use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
 use super::hull::Hull;
+use super::looks::broadside;
 use super::mounts::Turret;
 use super::placement::Placement;
 use super::sketch::{At, Matter, Sketch, Weight};
@@ -153,11 +154,13 @@ impl PlanView<'_> {
         self.sketch.disc(Weight::Light, Matter::Works, middle, axes);
     }
 
-    /// The lighter guns in ports along both sides.
+    /// The guns in ports along both sides; those of a broadside amidships.
     fn side_guns(&mut self) {
         let Some(battery) = self.ship.in_ports() else { return };
         let bore = battery.caliber_in.to_f64() * 0.0254;
-        let (from, to) = (self.ship.length * 0.28, self.ship.length * 0.72);
+        let main = broadside(self.ship.class).is_some();
+        let (from, to) = if main { BATTERY } else { (0.28, 0.72) };
+        let (from, to) = (self.ship.length * from, self.ship.length * to);
         for number in 0..battery.count {
             let (row, count) = (number / 2, (battery.count + 1) / 2);
             let side = if number % 2 == 0 { 1.0 } else { -1.0 };
@@ -167,7 +170,12 @@ impl PlanView<'_> {
             let reach = self.ship.barrel(bore) * 0.62;
             let lean = if share < 0.5 { -0.3 } else { 0.3 };
             let muzzle = (x + lean * reach, side * (edge + reach));
-            self.sketch.line(Weight::Solid, bore * 2.2, (x, side * edge * 0.97), muzzle);
+            let breech = (x, side * edge * 0.97);
+            if main {
+                self.sketch.barrel(bore, breech, muzzle);
+            } else {
+                self.sketch.line(Weight::Solid, bore * 2.2, breech, muzzle);
+            }
             let (ends, y) = ((x - bore * 6.0, x + bore * 6.0), side * edge);
             self.sketch.block(Weight::Solid, Matter::Port, ends, (y - 0.25, y + 0.25));
         }

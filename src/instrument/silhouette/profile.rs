@@ -2,8 +2,8 @@
 
 use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
-use super::anatomy::{Anatomy, House, ISLAND};
-use super::looks::BridgeShape;
+use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
+use super::looks::{BridgeShape, broadside};
 use super::mounts::Turret;
 use super::placement::{Heading, Placement};
 use super::sketch::{Finish, Matter, Sketch, Weight};
@@ -294,17 +294,20 @@ impl ProfileView<'_> {
         }
     }
 
-    /// The ports of the guns of the next lighter battery: half of them, since one sees one side. Light, since
-    /// no source says that these guns fired through ports.
+    /// The ports of a broadside, or of the guns of the next lighter battery: half of them, since one sees one side.
+    /// The latter light, since no source says that these guns fired through ports.
     fn ports(&mut self) {
         let Some(battery) = self.ship.in_ports() else { return };
         let count = (battery.count / 2).clamp(1, PORTS);
-        let (from, to) = (self.length() * 0.30, self.length() * 0.70);
+        let main = broadside(self.ship.class).is_some();
+        let weight = if main { Weight::Solid } else { Weight::Light };
+        let (from, to) = if main { BATTERY } else { (0.30, 0.70) };
+        let (from, to) = (self.length() * from, self.length() * to);
         for number in 0..count {
             let x = from + (to - from) * (2 * number + 1) as f64 / (2 * count) as f64;
             let middle = self.deck(x) * 0.62;
             let (ends, levels) = ((x - 1.3, x + 1.3), (middle - 0.9, middle + 0.9));
-            self.sketch.block(Weight::Light, Matter::Port, ends, levels);
+            self.sketch.block(weight, Matter::Port, ends, levels);
         }
     }
 
