@@ -8,8 +8,8 @@ use crate::model::{Battery, Plate, ShipClass, ShipType};
 ///
 /// Names: `type`, `completed` (first year), `displacement_t`, `length_ft`, `beam_ft`, `speed_kn`,
 /// `torpedo_tubes`, `torpedo_salvo`, `complement`, `aircraft`, `funnels`, `masts`; `guns`, a list
-/// of `(count, caliber)` in inches; `broadside`, those bearing on one side; `armor`, a dictionary
-/// of plates in inches; and `plate`, the kind of armor as a word.
+/// of `(count, caliber)` in inches; `broadside`, those bearing on one side; `mounts`, `(barrels, caliber)` of each
+/// gun mount from bow to stern; `armor`, a dictionary of plates in inches; and `plate`, the kind of armor as a word.
 pub fn of(class: &ShipClass) -> Names {
     let mut names = Names::default();
     names.word("type", class.kind.map(ShipType::word));
@@ -27,6 +27,11 @@ pub fn of(class: &ShipClass) -> Names {
     names.word("plate", class.plate.map(Plate::word));
     names.groups("guns", class.guns.as_deref().map(batteries));
     names.groups("broadside", class.broadside().as_deref().map(batteries));
+    let mounts = class.gun_mounts().into_iter().map(|mount| {
+        let caliber = mount.caliber_in.unwrap_or(Fraction::ZERO).to_f64();
+        [("barrels", Figure::Whole(mount.barrels)), ("caliber", Figure::Measured(caliber))]
+    });
+    names.groups("mounts", Some(mounts).filter(|mounts| mounts.len() > 0));
     let plates = class.armor_in.plates().into_iter();
     names.figures("armor", plates.map(|(name, inches)| (name, inches.map(Fraction::to_f64))));
     names

@@ -8,7 +8,7 @@ use ecow::EcoString;
 use crate::diagnostic::Place;
 use crate::measure::{self, Bearing, Fraction};
 
-use super::{Appearance, Picture};
+use super::{Appearance, MOUNT_PLACES, Picture};
 
 /// Every class of every navy.
 #[derive(Default, Debug)]
@@ -49,7 +49,7 @@ impl Fleet {
 }
 
 /// The names that formulas use for the figures of a class.
-pub const PARTICULARS: [&str; 16] = [
+pub const PARTICULARS: [&str; 17] = [
     "type",
     "completed",
     "displacement_t",
@@ -58,6 +58,7 @@ pub const PARTICULARS: [&str; 16] = [
     "speed_kn",
     "guns",
     "broadside",
+    "mounts",
     "torpedo_tubes",
     "torpedo_salvo",
     "armor",
@@ -161,6 +162,7 @@ impl ShipClass {
         (!counted.is_empty()).then_some(counted)
     }
 
+<<<<<<< HEAD
     /// The calibers of the guns whose mounts are known, greatest first.
     pub fn calibers(&self) -> Vec<Fraction> {
         let guns = self.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
@@ -168,6 +170,35 @@ impl ShipClass {
         calibers.sort_by(|a, b| b.cmp(a));
         calibers.dedup();
         calibers
+=======
+    /// Her mounts with their arcs. Some sources list arcs, so that a turret firing over both sides stands there
+    /// twice, the second time across the deck: it is one mount.
+    pub fn each_mount(&self) -> Vec<(&Mount, Vec<measure::Arc>)> {
+        let mut found: Vec<(&Mount, Vec<measure::Arc>)> = Vec::new();
+        for mount in &self.mounts {
+            let of = |one: &Mount| (one.place.clone(), one.weapon, one.caliber_in, one.barrels);
+            let mut known =
+                found.iter_mut().filter(|(_, arcs)| mount.cross_deck && arcs.len() == 1);
+            match known.rfind(|(first, _)| !first.cross_deck && of(first) == of(mount)) {
+                Some((_, arcs)) => arcs.push(mount.arc),
+                None => found.push((mount, vec![mount.arc])),
+            }
+        }
+        found
+    }
+
+    /// Her gun mounts from bow to stern.
+    pub fn gun_mounts(&self) -> Vec<&Mount> {
+        let mut found: Vec<(i64, &Mount)> = Vec::new();
+        for (name, place) in MOUNT_PLACES {
+            let all = self.each_mount().into_iter().map(|(mount, _)| mount);
+            let here = all.filter(|mount| mount.weapon == Weapon::Gun && mount.place == name);
+            let each = here.flat_map(|mount| (0..mount.count).map(move |_| mount)).zip(0..);
+            found.extend(each.map(|(mount, number)| (-place.along - place.step * number, mount)));
+        }
+        found.sort_by_key(|(along, _)| *along);
+        found.into_iter().map(|(_, mount)| mount).collect()
+>>>>>>> draw
     }
 
     /// The guns of a caliber bearing on the stronger side, counted from the mounts.

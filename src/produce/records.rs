@@ -105,6 +105,7 @@ fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
     let hurt = ships.iter().any(|ship| !ship.damage.is_empty());
     let view = SheetView {
         names: hurt || request.fillable,
+        turns: request.ships.orders.iter().filter_map(|order| order.scenario.turns).max(),
         fillable: request.fillable,
         empty: empty::on_paper(form, ships, request),
         ..view

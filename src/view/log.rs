@@ -140,6 +140,7 @@ pub fn log(
 ) -> LogView {
     let completed = ship.completed.map(|year| (year, year)).or(class.completed);
     let completed = completed.map(year_span).unwrap_or_default();
+    let first = ship.completed.or(class.completed.map(|(first, _)| first));
     let values = derived.values.iter().map(|value| {
         let is_speed = rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == value.id);
         let full_box = speed_boxes.first().filter(|_| is_speed);
@@ -170,7 +171,7 @@ pub fn log(
         navy: class.navy.to_string(),
         kind: class.kind.map_or("", ShipType::word).replace('_', " "),
         completed,
-        state: state_in_words(class.printed_state()),
+        state: state_in_words(class.printed_state(), first),
         extrapolated: derived.extrapolated,
         values: values.collect(),
         speed_boxes: marked_full_speed(speed_boxes, marking),
@@ -178,9 +179,11 @@ pub fn log(
     }
 }
 
-/// The words for a state. One named after a list, `August 1914 list`, is reduced to its date.
-fn state_in_words(state: &str) -> String {
-    state.strip_suffix(" list").map_or_else(|| state.to_owned(), |date| format!("in {date}"))
+/// The words for a state. A list, `August 1914 list`, is reduced to its date; to nothing if she was complete later.
+fn state_in_words(state: &str, completed: Option<i64>) -> String {
+    let Some(date) = state.strip_suffix(" list") else { return state.to_owned() };
+    let year: Option<i64> = date.rsplit(' ').next().and_then(|year| year.parse().ok());
+    if year.is_some() && completed > year { String::new() } else { format!("in {date}") }
 }
 
 fn marked_full_speed(speed_boxes: &[SpeedBox], marking: Marking) -> Vec<BoxView> {

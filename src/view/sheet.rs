@@ -83,6 +83,8 @@ pub struct SheetView {
     pub options: Vec<(String, String)>,
     /// The rows of a record's turn strip.
     pub turn_rows: Vec<ValueName>,
+    /// The number of turns, if a battle says.
+    pub turns: Option<i64>,
     pub marking: Marking,
     /// Whether the rule set has formulas: else every value is a stated one.
     pub formulas: bool,

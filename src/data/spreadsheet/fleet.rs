@@ -181,11 +181,15 @@ impl Lists<'_> {
         };
         for ((words, kind), (count, first)) in by_year {
             let kind = kind.replace('_', " ");
-            let other =
-                if kind.contains("cruiser") { "armored cruiser" } else { "pre-dreadnought" };
+            let other = match kind.as_str() {
+                "armored cruiser" => "protected cruiser",
+                kind if kind.contains("cruiser") => "armored cruiser",
+                _ => "pre-dreadnought",
+            };
+            let article = if kind.starts_with('a') { "an" } else { "a" };
             warn(
                 match count {
-                    1 => format!("{first}, a `{words}`, counts as a {kind} by her year"),
+                    1 => format!("{first}, a `{words}`, counts as {article} {kind} by her year"),
                     _ => format!(
                         "{count} ships of type `{words}`, {first} first, count as {kind}s by their year"
                     ),

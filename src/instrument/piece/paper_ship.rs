@@ -27,7 +27,7 @@ const WIDER: Length = Length::um(1_500);
 const MOST_WIDER: usize = 24;
 /// A profile lower than this does not stand well.
 const LEAST_STANDING: Length = Length::um(5_000);
-/// Ships of this length and more are drawn in gray within lines, smaller ones in black.
+/// If the longest ship is of this length or more, all are drawn in gray within lines, else in black.
 const TINTED_FROM: Length = Length::um(90_000);
 /// Around a profile.
 const MARGIN: Length = Length::um(800);
@@ -61,8 +61,15 @@ pub fn draw(
             Ok(done) => break done,
         }
     };
+<<<<<<< HEAD
     let card = Card::of(ship.class, length);
     let stands = match request.options.standing.unwrap_or_default() {
+=======
+    let longest = request.ships.iter().max_by_key(|ship| ship.class.length_ft).unwrap_or(ship);
+    let tinted = true_length(longest.class, request.models()) >= TINTED_FROM;
+    let card = Card::of(ship.class, length, if tinted { Finish::Tinted } else { Finish::Solid });
+    let stands = match request.options.standing {
+>>>>>>> draw
         Standing::Tall => card.height >= LEAST_STANDING,
         Standing::All => true,
         Standing::None => false,
@@ -244,8 +251,7 @@ struct Card {
 }
 
 impl Card {
-    fn of(class: &ShipClass, length: Length) -> Self {
-        let finish = if length >= TINTED_FROM { Finish::Tinted } else { Finish::Solid };
+    fn of(class: &ShipClass, length: Length, finish: Finish) -> Self {
         let side = |heading| {
             profile(class, Placement { stern: Point::ORIGIN, length, heading }, finish).marks
         };

@@ -1,9 +1,9 @@
 //! What a ship is drawn with: every part with its place in metres, resolved once for both views.
 
-use crate::measure::{Fraction, Length};
-use crate::model::{Battery, MastKind, ShipClass};
+use crate::measure::{Bearing, Fraction, Length};
+use crate::model::{Battery, Deck, MastKind, ShipClass};
 
-use super::looks::{Look, barrel_calibers, usual_ratio};
+use super::looks::{Look, barrel_calibers, broadside, usual_ratio};
 use super::mounts::{self, Turret};
 use super::sketch::Weight;
 use super::uppers::{self, Uppers};
@@ -21,6 +21,9 @@ const MOST_OF_LENGTH: f64 = 0.042;
 /// From the middle of an inner turret to the deckhouse, and where that ends without one: shares of the length.
 const HOUSE_ROOM: f64 = 0.042;
 const HOUSE_ENDS: (f64, f64) = (0.24, 0.74);
+/// From where to where the ports of a broadside are, and a carrier's island: shares of the length.
+pub const BATTERY: (f64, f64) = (0.36, 0.64);
+pub const ISLAND: (f64, f64) = (0.50, 0.64);
 /// The share of a barrel's length that is seen outside its turret.
 const SEEN_BARREL: f64 = 0.93;
 
@@ -74,12 +77,22 @@ impl<'a> Anatomy<'a> {
         let look = Look::of(class);
         let (turrets, turrets_placed) = mounts::turrets(class);
         let funnels = class.funnels.unwrap_or((look.funnel > 0).into());
-        let masts = class.masts.unwrap_or(look.mast);
-        let uppers = uppers::uppers((funnels, masts), &mounts::on_centerline(&turrets));
+        let counts = (funnels, class.masts.unwrap_or(look.mast));
         let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
         let length = feet.map_or(USUAL_METRES, |feet| feet.to_f64() * 0.3048);
         let (beam, proportions_known) = beam_of(class, length);
-        Self { class, look, length, beam, proportions_known, turrets, turrets_placed, uppers }
+        let uppers = Uppers::default();
+        let mut ship =
+            Self { class, look, length, beam, proportions_known, turrets, turrets_placed, uppers };
+        let (uppers, way) = match ship.look.deck {
+            Deck::Flight => (uppers::on_island(counts, ISLAND), uppers::ABEAM),
+            _ => uppers::uppers(counts, &ship),
+        };
+        ship.uppers = uppers;
+        for turret in ship.turrets.iter_mut().filter(|turret| turret.midship) {
+            turret.bearing = Bearing::new(Fraction::whole(90 - 90 * way(turret.along)));
+        }
+        ship
     }
 
     /// A place in thousandths of the length, in metres.
@@ -103,6 +116,11 @@ impl<'a> Anatomy<'a> {
         let (from, to) = self.house();
         let wide = (self.length * 0.075).min((to - from) * 0.3);
         let aft = (self.length * 0.05).min((to - from) * 0.2);
+        // None where a turret amidships stands.
+        let near = |turret: &Turret| self.along(turret.along) - self.turret(turret).half;
+        let mut midship = self.turrets.iter().filter(|turret| turret.midship);
+        let taken = midship.any(|turret| (from..from + aft).contains(&near(turret)));
+        let aft = if taken { 0.0 } else { aft };
         [(to - wide, to), (from, from + aft)]
     }
 
@@ -132,8 +150,11 @@ impl<'a> Anatomy<'a> {
         (kind, if stated.is_some() { self.mast_weight() } else { Weight::Light })
     }
 
-    /// The lighter guns that fire through ports in the sides.
+    /// The guns that fire through ports in the sides: those of a broadside, or lighter ones.
     pub fn in_ports(&self) -> Option<&'a Battery> {
+        if let Some(main) = broadside(self.class) {
+            return Some(main);
+        }
         let guns = self.class.guns.iter().flatten();
         let heaviest = guns.clone().map(|battery| battery.caliber_in).max()?;
         let bores = Fraction::whole(PORT_IN.0)..=Fraction::whole(PORT_IN.1);

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::measure::Fraction;
-use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
+use crate::model::{Battery, Bow, Deck, MastKind, ShipClass, Stern, Weapon};
 
 const TABLE: &str = include_str!("../../../data/drawing/profiles.toml");
 
@@ -51,6 +51,8 @@ pub struct Look {
     /// Thousandths of the length.
     pub mast_top: i64,
     pub ports: bool,
+    /// From this number up guns of the main caliber fire through ports.
+    broadside: Option<i64>,
     /// Its line in the table.
     #[serde(skip)]
     pub line: usize,
@@ -130,6 +132,14 @@ impl Look {
     pub fn break_at(&self) -> Option<i64> {
         matches!(self.deck, Deck::Forecastle | Deck::Break).then_some(self.break_at)
     }
+}
+
+/// The guns of the main caliber that fire through ports in the sides, where no source places any.
+pub fn broadside(class: &ShipClass) -> Option<&Battery> {
+    let least = Look::of(class).broadside.filter(|_| class.completed.is_some())?;
+    let main = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
+    let placed = class.mounts.iter().any(|mount| mount.weapon == Weapon::Gun);
+    main.filter(|battery| !placed && battery.count >= least)
 }
 
 /// The length of the main guns in calibers: as a source has it, else as usual in her time.

@@ -20,6 +20,7 @@ use crate::model::ShipClass;
 pub use account::{Account, Ground, account};
 use anatomy::Anatomy;
 pub use anatomy::beam;
+use looks::broadside;
 pub use placement::{Heading, Placement};
 pub use plan::plan;
 pub use profile::profile;
@@ -65,7 +66,8 @@ impl Ours {
     fn of(ship: &Anatomy) -> Self {
         Self {
             proportions: !ship.proportions_known,
-            mounts: !ship.turrets_placed && !ship.turrets.is_empty(),
+            mounts: !ship.turrets_placed
+                && (!ship.turrets.is_empty() || broadside(ship.class).is_some()),
             funnels: ship.class.funnels.is_some_and(|count| count > 0),
             masts: ship.class.masts.is_some_and(|count| count > 0),
         }

@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 
 use crate::measure::{Bearing, Fraction};
-use crate::model::{MOUNT_PLACES, Mount, MountPlace, ShipClass, ShipType, Weapon};
+use crate::model::{MOUNT_PLACES, MountPlace, ShipClass, ShipType, Weapon};
+
+use super::looks::broadside;
 
 /// A turret, or a gun behind a shield.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +21,8 @@ pub struct Turret {
     pub caliber: Fraction,
     /// Whether they fire over the turret in front.
     pub raised: bool,
+    /// Whether it stands on the centerline amidships, where it may be trained to either end.
+    pub midship: bool,
     /// How long half of it may be, in thousandths of the length.
     pub most_half: i64,
 }
@@ -39,11 +43,14 @@ const SMALL_CRAFT: [ShipType; 5] = [
     ShipType::Gunboat,
 ];
 /// Where the guns of a carrier stand, in hundredths of half the beam.
-const AT_EDGE: i64 = 94;
+const AT_EDGE: i64 = 100;
 /// From this number up, a multiple of three was mounted in threes.
 const LEAST_BY_THREES: i64 = 9;
 /// Never more than this many thousandths of the length, so that neighbors stand clear.
 const LARGEST_OF_LENGTH: i64 = 42;
+/// Single light guns in a row fore or aft of this many or more stand this near each other.
+const LEAST_CLOSE: i64 = 3;
+const CLOSE: i64 = 70;
 /// No turret stands nearer than this to an end of the ship, in thousandths of her length: room for barrels.
 const OFF_ENDS: i64 = 120;
 /// Where rows that begin fore or aft end if they have to be shortened: short of each other.
@@ -80,8 +87,8 @@ fn stated(class: &ShipClass) -> Vec<Turret> {
     let mut turrets = Vec::new();
     for (name, place) in MOUNT_PLACES {
         let mut here: Vec<(Fraction, i64, Bearing, bool)> = Vec::new();
-        for mount in class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun) {
-            if mount.place == name && !is_second_arc(mount, &class.mounts) {
+        for (mount, _) in class.each_mount() {
+            if mount.weapon == Weapon::Gun && mount.place == name {
                 let caliber = mount.caliber_in.unwrap_or(Fraction::ZERO);
                 // A mount that trains on either beam has two arcs; it is drawn fore and aft.
                 let bearing = match place.bearing {
@@ -103,22 +110,13 @@ fn stated(class: &ShipClass) -> Vec<Turret> {
     turrets
 }
 
-/// Whether an entry is the cross-deck arc of a mount already listed: some sources list arcs, so
-/// that a turret firing over both sides appears twice.
-fn is_second_arc(mount: &Mount, all: &[Mount]) -> bool {
-    let same = |other: &Mount| {
-        (&other.place, other.weapon, other.caliber_in, other.barrels)
-            == (&mount.place, mount.weapon, mount.caliber_in, mount.barrels)
-    };
-    mount.cross_deck && all.iter().any(|other| !other.cross_deck && same(other))
-}
-
-/// All guns of the main caliber in their usual positions. Heavy guns, and from 1922 all guns of larger
-/// ships, are in turrets: up to two fore and aft each, the inner ones higher from 1909, the rest amidships.
-/// Older light guns stand singly: one fore, one aft, the others in pairs along the sides, or on the
-/// centerline of small craft. On a carrier, whose deck is for aircraft, they stand along the sides.
+/// All guns of the main caliber in their usual positions, or of the next one if these fire through ports. Heavy
+/// guns, and from 1922 all guns of larger ships, are in turrets: up to two fore and aft each, the inner ones
+/// higher from 1909, the rest amidships. Older light guns stand singly: one fore, one aft, the others in pairs
+/// along the sides, or on the centerline of small craft. On a carrier all stand along the sides.
 fn usual(class: &ShipClass) -> Vec<Turret> {
-    let guns = class.guns.iter().flatten();
+    let in_ports = broadside(class);
+    let guns = class.guns.iter().flatten().filter(|battery| Some(*battery) != in_ports);
     let Some(heaviest) = guns.max_by(|a, b| a.caliber_in.cmp(&b.caliber_in)) else {
         return Vec::new();
     };
@@ -128,26 +126,27 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
         caliber >= HEAVY_IN && count > 2 || year >= TURRETS_FROM && count >= LEAST_BY_TWOS;
     let by_threes =
         count >= LEAST_BY_THREES && count % 3 == 0 && (count % 2 == 1 || caliber < HEAVY_IN);
-    let most = match (in_turrets, by_threes) {
+    let carrier = class.kind == Some(ShipType::AircraftCarrier);
+    // As many on one side as on the other.
+    let by_sides = !carrier || count % 4 == 0;
+    let most = match (in_turrets && by_sides, by_threes) {
         (true, true) => 3,
         (true, false) => 2,
         (false, _) => 1,
     };
     let mounts = (count + most - 1) / most;
-    let carrier = class.kind == Some(ShipType::AircraftCarrier);
     let small = class.kind.is_some_and(|kind| SMALL_CRAFT.contains(&kind));
     let ends = if in_turrets || caliber >= HEAVY_IN || small && count > 3 { 2 } else { 1 };
     // Destroyers had more of them aft.
     let fore = if small { mounts / 2 } else { (mounts + 1) / 2 }.clamp(1, ends);
-    let fore = if carrier { mounts % 2 } else { fore };
-    let aft = if carrier { 0 } else { (mounts - fore).min(ends) };
+    let (fore, aft) = if carrier { (0, 0) } else { (fore, (mounts - fore).min(ends)) };
     let rest = mounts - fore - aft;
     let on_line = !carrier && (in_turrets || small || caliber >= HEAVY_IN);
     let along_sides = if on_line { 0 } else { rest / 2 };
     let groups = [
         ("fore", fore),
         ("aft", aft),
-        ("midship", rest - 2 * along_sides),
+        (if carrier { "starboard_aft" } else { "midship" }, rest - 2 * along_sides),
         ("starboard_midship", along_sides),
         ("port_midship", along_sides),
     ];
@@ -192,6 +191,9 @@ fn turret_at(
     (caliber, barrels): (Fraction, i64),
     bearing: Bearing,
 ) -> Turret {
+    let row = count >= LEAST_CLOSE && !place.centred && place.starboard == 0;
+    let close = row && barrels == 1 && caliber < HEAVY_IN;
+    let usual = if close { place.step.signum() * CLOSE } else { place.step };
     let steps = (count - 1).max(1);
     let ends = |step: i64| {
         let first = if place.centred { place.along - step * (count - 1) / 2 } else { place.along };
@@ -199,8 +201,8 @@ fn turret_at(
     };
     let on_board =
         |step: i64| ends(step).iter().all(|along| (OFF_ENDS..=1000 - OFF_ENDS).contains(along));
-    let (step, most_half) = if on_board(place.step) {
-        (place.step, LARGEST_OF_LENGTH)
+    let (step, most_half) = if on_board(usual) {
+        (usual, LARGEST_OF_LENGTH)
     } else {
         let room = match place.centred {
             true => 2 * (place.along - OFF_ENDS).min(1000 - OFF_ENDS - place.along),
@@ -211,5 +213,6 @@ fn turret_at(
     };
     let along = ends(step)[0] + step * number;
     let starboard = place.starboard;
-    Turret { along, starboard, barrels, bearing, caliber, raised: false, most_half }
+    let midship = place.centred && starboard == 0;
+    Turret { along, starboard, barrels, bearing, caliber, raised: false, midship, most_half }
 }

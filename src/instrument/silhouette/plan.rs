@@ -4,8 +4,9 @@ use crate::drawing::{Mark, Role};
 use crate::measure::Length;
 use crate::model::{Deck, MastKind, ShipClass, ShipType};
 
-use super::anatomy::{Anatomy, House};
+use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
 use super::hull::Hull;
+use super::looks::broadside;
 use super::mounts::Turret;
 use super::placement::Placement;
 use super::sketch::{At, Matter, Sketch, Weight};
@@ -25,9 +26,8 @@ const STRIPS: i32 = 16;
 /// A ship's boat: half its length and half its width, in metres; and the least ship that has them.
 const BOAT: (f64, f64) = (4.6, 1.25);
 const LEAST_WITH_BOATS: f64 = 95.0;
-/// The lifts of a carrier, and her island: shares of the length.
+/// The lifts of a carrier: shares of the length.
 const LIFTS: [f64; 2] = [0.26, 0.70];
-const ISLAND: (f64, f64) = (0.52, 0.64);
 
 /// The ship from above, in the proportions of her length and beam. What a source counts is solid, what is usual
 /// for her type and time light; a funnel in dashes says that nobody counted them.
@@ -46,10 +46,9 @@ pub fn plan(class: &ShipClass, placement: Placement, condition: Condition) -> Si
     above.boats();
     above.funnels();
     above.masts();
-    // A turret that fires over another is above it.
-    let mut turrets: Vec<&Turret> = ship.turrets.iter().collect();
-    turrets.sort_by_key(|turret| turret.raised);
-    turrets.into_iter().for_each(|turret| above.turret(turret));
+    if ship.look.deck != Deck::Flight {
+        above.turrets();
+    }
     Silhouette { marks: above.sketch.marks(), ours: Ours::of(&ship) }
 }
 
@@ -120,12 +119,8 @@ impl PlanView<'_> {
         let wing = (bridge.1 - bridge.0) * 0.14;
         let middle = bridge.1 - (bridge.1 - bridge.0) * 0.36;
         let reach = half * 0.86;
-        self.sketch.block(
-            Weight::Light,
-            Matter::Works,
-            (middle - wing, middle + wing),
-            (-reach, reach),
-        );
+        let wings = (middle - wing, middle + wing);
+        self.sketch.block(Weight::Light, Matter::Works, wings, (-reach, reach));
         let inner =
             (bridge.0 + (bridge.1 - bridge.0) * 0.2, bridge.1 - (bridge.1 - bridge.0) * 0.14);
         self.house(Weight::Light, inner, half * 0.36);
@@ -134,6 +129,8 @@ impl PlanView<'_> {
     /// The deck for aircraft, its lifts and centerline, and the island, light.
     fn flight_deck(&mut self) {
         let (length, half) = (self.ship.length, self.hull.half);
+        // The guns are on the deck below.
+        self.turrets();
         self.house(Weight::Light, (0.012 * length, 0.985 * length), half * 0.9);
         for share in LIFTS {
             let (x, side) = (share * length, half * 0.34);
@@ -145,31 +142,25 @@ impl PlanView<'_> {
         }
         if self.ship.look.bridge > 0 {
             let (from, to) = (ISLAND.0 * length, ISLAND.1 * length);
-            self.sketch.block(
-                Weight::Light,
-                Matter::Funnel,
-                (from, to),
-                (half * 0.66, half * 0.92),
-            );
+            let sides = (half * 0.66, half * 0.92);
+            self.sketch.block(Weight::Light, Matter::Works, (from, to), sides);
         }
     }
 
     /// The conning tower of a submarine, light.
     fn tower(&mut self) {
         let (length, half) = (self.ship.length, self.hull.half);
-        self.sketch.disc(
-            Weight::Light,
-            Matter::Works,
-            (length * 0.52, 0.0),
-            (length * 0.06, half * 0.45),
-        );
+        let (middle, axes) = ((length * 0.52, 0.0), (length * 0.06, half * 0.45));
+        self.sketch.disc(Weight::Light, Matter::Works, middle, axes);
     }
 
-    /// The lighter guns in ports along both sides.
+    /// The guns in ports along both sides; those of a broadside amidships.
     fn side_guns(&mut self) {
         let Some(battery) = self.ship.in_ports() else { return };
         let bore = battery.caliber_in.to_f64() * 0.0254;
-        let (from, to) = (self.ship.length * 0.28, self.ship.length * 0.72);
+        let main = broadside(self.ship.class).is_some();
+        let (from, to) = if main { BATTERY } else { (0.28, 0.72) };
+        let (from, to) = (self.ship.length * from, self.ship.length * to);
         for number in 0..battery.count {
             let (row, count) = (number / 2, (battery.count + 1) / 2);
             let side = if number % 2 == 0 { 1.0 } else { -1.0 };
@@ -179,13 +170,14 @@ impl PlanView<'_> {
             let reach = self.ship.barrel(bore) * 0.62;
             let lean = if share < 0.5 { -0.3 } else { 0.3 };
             let muzzle = (x + lean * reach, side * (edge + reach));
-            self.sketch.line(Weight::Solid, bore * 2.2, (x, side * edge * 0.97), muzzle);
-            self.sketch.block(
-                Weight::Solid,
-                Matter::Port,
-                (x - bore * 6.0, x + bore * 6.0),
-                (side * edge - 0.25, side * edge + 0.25),
-            );
+            let breech = (x, side * edge * 0.97);
+            if main {
+                self.sketch.barrel(bore, breech, muzzle);
+            } else {
+                self.sketch.line(Weight::Solid, bore * 2.2, breech, muzzle);
+            }
+            let (ends, y) = ((x - bore * 6.0, x + bore * 6.0), side * edge);
+            self.sketch.block(Weight::Solid, Matter::Port, ends, (y - 0.25, y + 0.25));
         }
     }
 
@@ -213,7 +205,7 @@ impl PlanView<'_> {
         }
     }
 
-    /// Each funnel's mouth within its casing; of a carrier they stand beside the deck.
+    /// Each funnel's mouth within its casing; of a carrier they stand in the island.
     fn funnels(&mut self) {
         let (half, weight) = (self.ship.half_funnel(), self.ship.funnel_weight());
         let flight = self.ship.look.deck == Deck::Flight;
@@ -250,6 +242,13 @@ impl PlanView<'_> {
     /// The middle of a turret.
     fn centre(&self, turret: &Turret) -> At {
         (self.ship.along(turret.along), self.hull.half * turret.starboard as f64 / 100.0)
+    }
+
+    /// All turrets: one that fires over another is above it.
+    fn turrets(&mut self) {
+        let mut turrets: Vec<&Turret> = self.ship.turrets.iter().collect();
+        turrets.sort_by_key(|turret| turret.raised);
+        turrets.into_iter().for_each(|turret| self.turret(turret));
     }
 
     /// A turret or shield with all its barrels.

@@ -2,8 +2,8 @@
 
 use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
-use super::anatomy::{Anatomy, House};
-use super::looks::BridgeShape;
+use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
+use super::looks::{BridgeShape, broadside};
 use super::mounts::Turret;
 use super::placement::{Heading, Placement};
 use super::sketch::{Finish, Matter, Sketch, Weight};
@@ -17,6 +17,8 @@ const LEAST_FREEBOARD: f64 = 0.6;
 const SHEER_STEPS: i64 = 10;
 /// Where the deck is lowest, as a share of the length from the stern.
 const LOWEST: f64 = 0.38;
+/// How much of a carrier's length the bridge on her island takes.
+const ISLAND_BRIDGE: f64 = 0.055;
 /// The most ports in a row.
 const PORTS: i64 = 7;
 
@@ -175,7 +177,11 @@ impl ProfileView<'_> {
         let (works, length) = ((Weight::Light, Matter::Works), self.length());
         let (from, to) = self.ship.house();
         if self.ship.look.deck == Deck::Flight {
-            self.levels((length * 0.60, length * 0.66), self.flight_deck(), self.ship.look.bridge);
+            let (deck, from, to) = (self.flight_deck(), ISLAND.0 * length, ISLAND.1 * length);
+            // Its lowest level holds the funnels, those above are the bridge.
+            self.sketch.block(works.0, works.1, (from, to), (deck, deck + LEVEL));
+            let bridge = (to - ISLAND_BRIDGE * length, to);
+            self.levels(bridge, deck + LEVEL, self.ship.look.bridge - 1);
             return;
         }
         let mut top = self.deck(to);
@@ -226,12 +232,8 @@ impl ProfileView<'_> {
             self.sketch.area(weight, Matter::Funnel, &sides);
             if weight == Weight::Solid {
                 let wide = half * 1.22;
-                self.sketch.block(
-                    weight,
-                    Matter::Funnel,
-                    (lean(base) - wide, lean(base) + wide),
-                    (base, casing),
-                );
+                let ends = (lean(base) - wide, lean(base) + wide);
+                self.sketch.block(weight, Matter::Funnel, ends, (base, casing));
                 let rim = (lean(top) - half * 1.1, lean(top) + half * 1.1);
                 self.sketch.block(weight, Matter::Funnel, rim, (top - 0.9, top));
             }
@@ -257,16 +259,9 @@ impl ProfileView<'_> {
                     self.sketch.line(weight, 0.5, (x, foot + high * 0.6), (x, top));
                     for share in [0.42, 0.62] {
                         let floor = foot + high * share;
-                        self.sketch.area(
-                            weight,
-                            matter,
-                            &[
-                                (x - 1.5, floor),
-                                (x + 1.5, floor),
-                                (x + 2.2, floor + 1.5),
-                                (x - 2.2, floor + 1.5),
-                            ],
-                        );
+                        let (low, up) = (floor, floor + 1.5);
+                        let cup = [(x - 1.5, low), (x + 1.5, low), (x + 2.2, up), (x - 2.2, up)];
+                        self.sketch.area(weight, matter, &cup);
                     }
                 }
                 MastKind::Tripod => {
@@ -299,38 +294,45 @@ impl ProfileView<'_> {
         }
     }
 
-    /// The ports of the guns of the next lighter battery: half of them, since one sees one side. Light, since
-    /// no source says that these guns fired through ports.
+    /// The ports of a broadside, or of the guns of the next lighter battery: half of them, since one sees one side.
+    /// The latter light, since no source says that these guns fired through ports.
     fn ports(&mut self) {
         let Some(battery) = self.ship.in_ports() else { return };
         let count = (battery.count / 2).clamp(1, PORTS);
-        let (from, to) = (self.length() * 0.30, self.length() * 0.70);
+        let main = broadside(self.ship.class).is_some();
+        let weight = if main { Weight::Solid } else { Weight::Light };
+        let (from, to) = if main { BATTERY } else { (0.30, 0.70) };
+        let (from, to) = (self.length() * from, self.length() * to);
         for number in 0..count {
             let x = from + (to - from) * (2 * number + 1) as f64 / (2 * count) as f64;
             let middle = self.deck(x) * 0.62;
-            self.sketch.block(
-                Weight::Light,
-                Matter::Port,
-                (x - 1.3, x + 1.3),
-                (middle - 0.9, middle + 0.9),
-            );
+            let (ends, levels) = ((x - 1.3, x + 1.3), (middle - 0.9, middle + 0.9));
+            self.sketch.block(weight, Matter::Port, ends, levels);
         }
     }
 
     /// A turret on its barbette, or a gun behind its shield, with its barrel.
     fn turret(&mut self, turret: &Turret) {
-        let House { half, height: high, bore, heavy, reach, .. } = self.ship.turret(turret);
+        let House { half, half_width, height: high, bore, heavy, reach, spacing } =
+            self.ship.turret(turret);
         let x = self.ship.along(turret.along);
-        let ahead = if turret.along >= 500 { 1.0 } else { -1.0 };
-        let direction = match turret.starboard {
-            0 => ahead,
-            _ if (91..270).contains(&turret.bearing.degrees().of_whole(1)) => -1.0,
-            _ => 1.0,
-        };
+        let bearing = turret.bearing.degrees().of_whole(1);
+        let direction = if (91..270).contains(&bearing) { -1.0 } else { 1.0 };
         let deck = self.deck(x);
         let base = deck + if turret.raised { high * 1.05 + 0.5 } else { 0.5 };
         let stem = half * if heavy { 0.66 } else { 0.4 };
         self.sketch.block(Weight::Solid, Matter::Hull, (x - stem, x + stem), (deck - 0.1, base));
+        if turret.midship && bearing == 90 {
+            // Seen from in front, with the muzzles of its guns.
+            let (ends, levels) = ((x - half_width, x + half_width), (base, base + high));
+            self.sketch.block(Weight::Solid, Matter::Turret, ends, levels);
+            for barrel in 0..turret.barrels {
+                let along = x + spacing * (barrel as f64 - (turret.barrels - 1) as f64 / 2.0);
+                let muzzle = (along, base + high * 0.52);
+                self.sketch.disc(Weight::Solid, Matter::Gun, muzzle, (bore, bore));
+            }
+            return;
+        }
         let house = [
             (x - half * direction, base),
             (x + half * direction, base),

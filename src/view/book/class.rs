@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::measure::Fraction;
+use crate::measure::{Arc, Fraction};
 use crate::model::{Battery, Language, Mount, ShipClass, Weapon};
 
 use super::super::log::{LogView, ValueView};
@@ -205,7 +205,7 @@ pub fn view(
                 completed: ship.completed.map(|year| year.to_string()).unwrap_or_default(),
             })
             .collect(),
-        mounts: mounts(figures, &class.mounts),
+        mounts: mounts(figures, class),
         drawings,
         picture: None,
         sources,
@@ -347,10 +347,10 @@ fn in_brief(figures: Figures, class: &ShipClass) -> [String; 4] {
     ]
 }
 
-fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
+fn mounts(figures: Figures, class: &ShipClass) -> Vec<MountView> {
     let words = figures.words;
     let counted = |key: &str, count: i64| words.fill(key, &[("count", &count.to_string())]);
-    let view = |mount: &Mount| {
+    let view = |(mount, arcs): (&Mount, Vec<Arc>)| {
         let barrels = mount.count * mount.barrels;
         let what = match (mount.weapon, mount.caliber_in) {
             (Weapon::Torpedo, _) if barrels == 1 => words.text("book_class.one_tube"),
@@ -359,9 +359,20 @@ fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
             (Weapon::Gun, None) => counted("book_class.guns_counted", barrels),
         };
         let degrees = |bearing: crate::measure::Bearing| figures.number(bearing.degrees());
+<<<<<<< HEAD
         let doubt = mount.mark().map(|mark| format!(" {mark}")).unwrap_or_default();
         let (from, to) = (degrees(mount.arc.from), degrees(mount.arc.to()));
         let arc = format!("{from}\u{b0}\u{2013}{to}\u{b0}");
+=======
+        let doubt = match (&mount.doubt, mount.estimated) {
+            (Some(_), _) => " ?",
+            (None, true) => " \u{25cb}",
+            (None, false) => "",
+        };
+        let arc =
+            |arc: &Arc| format!("{}\u{b0}\u{2013}{}\u{b0}", degrees(arc.from), degrees(arc.to()));
+        let arc = arcs.iter().map(arc).collect::<Vec<_>>().join(", ");
+>>>>>>> draw
         let arc = match (mount.arc.width >= Fraction::whole(360), mount.cross_deck) {
             (true, _) => words.text("book_class.all_round"),
             (false, true) => words.fill("book_class.across_deck", &[("arc", &arc)]),
@@ -369,5 +380,5 @@ fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
         };
         MountView { what, place: place(words, mount), arc: arc + &doubt }
     };
-    mounts.iter().map(view).collect()
+    class.each_mount().into_iter().map(view).collect()
 }

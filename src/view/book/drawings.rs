@@ -23,7 +23,7 @@ pub struct Drawings {
     pub profile: Option<DrawingView>,
     /// The scale of the drawing.
     pub drawn_at: Option<DrawnAt>,
-    /// The sector of each mount on a dial, in millimetres from its center.
+    /// The sectors of each mount on a dial, in millimetres from its center.
     pub sectors: Vec<Path>,
 }
 
@@ -111,7 +111,8 @@ const ROUND: Length = Length::um(400);
 /// Draws a class in a book: profile and plan at a scale if the length is known, and a dial for each
 /// mount.
 pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Drawings {
-    let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
+    let dial = |arcs: Vec<Arc>| Path(arcs.into_iter().flat_map(sector).collect());
+    let sectors = class.each_mount().into_iter().map(|(_, arcs)| dial(arcs)).collect();
     let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
     let (Some(feet), Some(scale)) = (length, scale) else {
         return Drawings { sectors, ..Drawings::default() };
@@ -179,13 +180,13 @@ fn told(scale: i64, figures: Figures) -> DrawnAt {
 }
 
 /// A sector of a dial around a point; the bow is up.
-fn sector(arc: Arc) -> Path {
+fn sector(arc: Arc) -> Vec<Step> {
     let shape = if arc.width >= Fraction::whole(360) {
         Shape::Circle { centre: Point::ORIGIN, radius: DIAL }
     } else {
         Shape::sector(Point::ORIGIN, Length::ZERO, DIAL, arc)
     };
-    Path(steps(&shape, Point::ORIGIN))
+    steps(&shape, Point::ORIGIN)
 }
 
 /// Arranges views of a ship below each other, with sterns aligned.
