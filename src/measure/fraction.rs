@@ -111,6 +111,20 @@ impl Fraction {
         (n / d, n % d, d)
     }
 
+    /// With its quarters as one sign, `5¼`; none if the rest is not of quarters.
+    pub fn with_quarter_sign(self) -> Option<String> {
+        let (whole, n, d) = self.mixed();
+        let quarter = match (n, d) {
+            (1, 4) => '\u{bc}',
+            (1, 2) => '\u{bd}',
+            (3, 4) => '\u{be}',
+            _ => return None,
+        };
+        let sign = if self.numerator < 0 { "-" } else { "" };
+        let whole = if whole == 0 { String::new() } else { whole.to_string() };
+        Some(format!("{sign}{whole}{quarter}"))
+    }
+
     /// As an ASCII mixed number: `5 1/4`, `3/4`, `-6`.
     pub fn to_mixed_text(self) -> String {
         let sign = if self.numerator < 0 { "-" } else { "" };

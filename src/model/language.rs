@@ -136,7 +136,23 @@ impl Language {
 
     /// A distance with its unit.
     pub fn quantity(&self, quantity: Quantity) -> String {
-        format!("{} {}", self.decimal(&quantity.amount_text()), self.unit(quantity.unit))
+        format!("{} {}", self.amount(quantity), self.unit(quantity.unit))
+    }
+
+    /// Its number: quarters of an inch as one sign, decimals in the language's manner.
+    pub fn amount(&self, quantity: Quantity) -> String {
+        match quantity.unit {
+            Unit::Inch => {
+                quantity.amount.with_quarter_sign().unwrap_or_else(|| quantity.amount_text())
+            }
+            _ => self.decimal(&quantity.amount_text()),
+        }
+    }
+
+    /// A label of a rule file within a sentence: those in English begin with a capital, translations do not
+    /// unless they always do.
+    pub fn in_sentence(&self, label: &str) -> String {
+        if self.rules.is_empty() { label.to_lowercase() } else { label.to_owned() }
     }
 
     /// A number with this language's decimal sign.

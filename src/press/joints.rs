@@ -31,7 +31,7 @@ const CLEAR_OF_END: Length = Length::um(500);
 pub struct Keep<'a> {
     /// Positions that a joint would spoil.
     pub places: &'a [Length],
-    /// Spans of words, which are cut before a position is spoiled.
+    /// Spans of words, which are cut before a position is spoiled, but not for a little more white.
     pub words: &'a [(Length, Length)],
     /// Spans of words along the other side.
     pub words_beside: &'a [(Length, Length)],
@@ -54,9 +54,11 @@ impl<'a> Keep<'a> {
             self.words.iter().partition(|words| beside(words) <= Length::ZERO);
         let cut = cut.iter().fold(Length::ZERO, |all, (from, to)| all + (*to - *from));
         let words = whole.iter().map(beside).min().unwrap_or(most_of_words);
+        let place = places.min().unwrap_or(most).min(most);
         Clearance {
-            place: places.min().unwrap_or(most).min(most),
+            least: place.min((overlap + most) / 2),
             cut: Reverse(cut),
+            place,
             words: words.min(most_of_words),
         }
     }
@@ -65,8 +67,10 @@ impl<'a> Keep<'a> {
 /// How good a joint's position is, the most important first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Clearance {
-    place: Length,
+    /// As far as it takes to keep a figure whole.
+    least: Length,
     cut: Reverse<Length>,
+    place: Length,
     words: Length,
 }
 
@@ -74,8 +78,9 @@ impl Clearance {
     /// That of two joints.
     fn and(self, other: Self) -> Self {
         Self {
-            place: self.place.min(other.place),
+            least: self.least.min(other.least),
             cut: Reverse(self.cut.0 + other.cut.0),
+            place: self.place.min(other.place),
             words: self.words.min(other.words),
         }
     }

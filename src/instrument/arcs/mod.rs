@@ -16,7 +16,7 @@ use crate::instrument::card::{self, Paragraph, bearing, blank, half, rounded_out
 use crate::instrument::compass::{self, Compass};
 use crate::instrument::ship_mark::{ARROW, bow_arrow};
 use crate::instrument::{Drawings, Job, Request};
-use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point, Unit};
 use crate::model::{ArcsSpec, Instrument, Language, Overlay, Size};
 
 /// The largest that fits within the margins of every common paper: an outline of 190 mm.
@@ -123,13 +123,19 @@ impl<'a> OverlayDrawing<'a> {
     }
 
     fn title(&self) -> Vec<Paragraph> {
-        let (game, scale) = (&self.request.rules.title, &self.request.scale.label);
-        let scale =
-            self.language().fill("arcs.game_and_scale", &[("game", game), ("scale", scale)]);
+        let (game, scale) = (&self.request.rules.title, &self.request.scale);
+        let unit = scale.system(self.request.units).unit;
+        // A board has no other scale.
+        let played = if matches!(unit, Unit::Square | Unit::Hex) {
+            game.clone()
+        } else {
+            let scale = self.language().in_sentence(&scale.label);
+            self.language().fill("arcs.game_and_scale", &[("game", game), ("scale", &scale)])
+        };
         vec![
             Paragraph::new(&self.overlay.label, Face::Display, 7_000),
             Paragraph::new(&self.instrument.label, Face::Bold, 2_800),
-            Paragraph::new(scale, Face::Body, 2_600),
+            Paragraph::new(played, Face::Body, 2_600),
         ]
     }
 

@@ -43,6 +43,14 @@ pub enum Figure {
 }
 
 impl Figure {
+    /// Its text, if it is known.
+    pub fn text(self) -> Option<String> {
+        match self {
+            Self::Known { text, .. } => Some(text),
+            Self::Unknown => None,
+        }
+    }
+
     /// Its width in figures of this size.
     pub fn width(&self, faces: &Faces, size: Length) -> Length {
         match self {

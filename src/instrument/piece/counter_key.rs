@@ -4,6 +4,8 @@ use crate::drawing::{
     Anchor, Drawing, EDGE, Face, HEAVY, Ink, Mark, NORMAL, Role, Shape, THIN, Text,
 };
 use crate::instrument::card::blank;
+use crate::instrument::piece::counter_face::Figure;
+use crate::instrument::piece::counter_values;
 use crate::instrument::{Backs, BaseArcs, Job, Request, Standing};
 use crate::measure::{Length, Point};
 use crate::model::{CountersSpec, Size};
@@ -18,43 +20,62 @@ const ROW: Length = Length::um(4_400);
 const SIGNS: Length = Length::um(5_000);
 const WORDS_FROM: Length = Length::um(9_000);
 const HALF_SIGN: Length = Length::um(1_300);
+/// The most that figures take.
+const FIGURES: Length = Length::um(7_600);
+
+enum Sign {
+    Drawn(fn(&mut Drawing, Point)),
+    Figures(String),
+}
 
 /// A sign and its meaning.
-type Entry = (fn(&mut Drawing, Point), String);
+type Entry = (Sign, String);
+
+/// Figures as the counters have them: the shortest, which stand clear of the words.
+fn sample(spec: &CountersSpec, request: &Request) -> String {
+    let of_ship = |ship| {
+        let figures = counter_values::figures(spec, ship, request, false);
+        let texts: Option<Vec<String>> = figures.into_iter().map(Figure::text).collect();
+        Some(texts?.join(" | "))
+    };
+    let width = |words: &String| request.faces.width(words, Face::Figures, WORDS);
+    let shortest = request.ships.iter().filter_map(of_ship).min_by_key(width);
+    shortest.filter(|words| width(words) < FIGURES).unwrap_or_else(|| "6 | 20".to_owned())
+}
 
 /// The signs to explain; the back's only if there is one.
 fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     let language = request.faces.words();
-    let mut entries: Vec<Entry> = vec![(triangle, language.text("counters.her_bow"))];
+    let mut entries: Vec<Entry> = vec![(Sign::Drawn(triangle), language.text("counters.her_bow"))];
     let label = |id: &String| request.rules.value(id).map(|value| value.label.clone());
     let labels: Vec<String> = spec.values.iter().filter_map(label).collect();
     if labels.is_empty() {
-        entries.push((year, language.text("counters.year")));
-        entries.push((empty, language.text("counters.year_not_known")));
+        entries.push((Sign::Drawn(year), language.text("counters.year")));
+        entries.push((Sign::Drawn(empty), language.text("counters.year_not_known")));
     } else {
-        entries.push((figures, labels.join(" | ")));
-        entries.push((stated, language.text("counters.stated")));
-        entries.push((empty, language.text("counters.not_known")));
+        entries.push((Sign::Figures(sample(spec, request)), labels.join(" | ")));
+        entries.push((Sign::Drawn(stated), language.text("counters.stated")));
+        entries.push((Sign::Drawn(empty), language.text("counters.not_known")));
     }
-    entries.push((dagger, language.text("counters.ours")));
-    entries.push((funnel, language.text("counters.funnel")));
-    entries.push((uncounted, language.text("counters.uncounted")));
+    entries.push((Sign::Drawn(dagger), language.text("counters.ours")));
+    entries.push((Sign::Drawn(funnel), language.text("counters.funnel")));
+    entries.push((Sign::Drawn(uncounted), language.text("counters.uncounted")));
     if spec.true_size {
         if request.options.base_arcs != Some(BaseArcs::None) {
-            entries.push((arc_end, language.text("counters.arc_end")));
+            entries.push((Sign::Drawn(arc_end), language.text("counters.arc_end")));
         }
         if request.options.standing != Some(Standing::None) {
-            entries.push((slit, language.text("counters.slit")));
-            entries.push((fold, language.text("counters.fold")));
-            entries.push((tab, language.text("counters.tab")));
+            entries.push((Sign::Drawn(slit), language.text("counters.slit")));
+            entries.push((Sign::Drawn(fold), language.text("counters.fold")));
+            entries.push((Sign::Drawn(tab), language.text("counters.tab")));
         }
         return entries;
     }
     if request.options.backs != Some(Backs::None) {
-        entries.push((hatching, language.text("counters.damaged_back")));
+        entries.push((Sign::Drawn(hatching), language.text("counters.damaged_back")));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
-            let words = language.fill("counters.part_on_back", &[("part", &left.to_string())]);
-            entries.push((dagger, words));
+            let part = left.with_quarter_sign().unwrap_or_else(|| left.to_string());
+            entries.push((Sign::Drawn(no_sign), language.fill("counters.part_on_back", &[("part", &part)])));
         }
     }
     entries
@@ -81,7 +102,13 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawing {
     drawing.write(text.anchored(Anchor::Start));
     for (number, (sign, words)) in entries.into_iter().enumerate() {
         let y = EDGE + head + ROW * number + ROW / 2 - INSET / 2;
-        sign(&mut drawing, Point::new(EDGE + SIGNS, y));
+        let middle = Point::new(EDGE + SIGNS, y);
+        match sign {
+            Sign::Drawn(sign) => sign(&mut drawing, middle),
+            Sign::Figures(figures) => {
+                drawing.write(drawing.faces.centred(figures, Face::Figures, WORDS, middle));
+            }
+        }
         let at = Point::new(EDGE + WORDS_FROM, y);
         drawing.write(faces.centred(words, Face::Body, WORDS, at).anchored(Anchor::Start));
     }
@@ -136,9 +163,8 @@ fn year(drawing: &mut Drawing, at: Point) {
     drawing.write(drawing.faces.centred("02", Face::Figures, TITLE, at));
 }
 
-fn figures(drawing: &mut Drawing, at: Point) {
-    drawing.write(drawing.faces.centred("6 | 20", Face::Figures, WORDS, at));
-}
+/// What goes on with the entry before.
+fn no_sign(_: &mut Drawing, _: Point) {}
 
 fn stated(drawing: &mut Drawing, at: Point) {
     drawing.write(drawing.faces.centred("\u{25cf}", Face::Body, WORDS, at));

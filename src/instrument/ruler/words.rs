@@ -10,19 +10,7 @@ pub const DOT: &str = " \u{b7} ";
 
 /// A distance's number as a ruler shows it: quarters of an inch as one sign, decimals in the language's manner.
 pub fn number(quantity: Quantity, language: &Language) -> String {
-    if quantity.unit != Unit::Inch {
-        return language.decimal(&quantity.amount_text());
-    }
-    let sign = match quantity.amount.mixed() {
-        (_, 1, 4) => '\u{bc}',
-        (_, 1, 2) => '\u{bd}',
-        (_, 3, 4) => '\u{be}',
-        _ => return quantity.amount_text(),
-    };
-    match quantity.amount.floor() {
-        0 => sign.to_string(),
-        whole => format!("{whole}{sign}"),
-    }
+    language.amount(quantity)
 }
 
 /// A unit's full name, for messages.

@@ -104,7 +104,9 @@ impl Figures<'_> {
         let metres = (across(&metres), self.unit("metres"));
         let ((text, unit), (other, of_other)) =
             if self.is_metric() { (metres, feet) } else { (feet, metres) };
-        Counted { text, unit: format!("{unit} ({other} {of_other})") }
+        // What is in brackets stays together.
+        let other = format!("({other} {of_other})").replace(' ', "\u{a0}");
+        Counted { text, unit: format!("{unit} {other}") }
     }
 }
 

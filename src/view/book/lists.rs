@@ -52,6 +52,8 @@ pub struct Profile {
     pub name: String,
     /// Years of completion; empty if unknown.
     pub completed: String,
+    /// Distinguishes states of a class; empty if there is one only.
+    pub state: String,
     /// At 1:1000.
     pub drawing: DrawingView,
 }
@@ -129,15 +131,19 @@ impl Book {
 
     /// The profiles of all ships, at one scale.
     pub fn profiles(&self) -> Vec<OfNavy<Profile>> {
-        let profile = |class: &ClassView| {
-            Some(Profile {
-                id: class.id.clone(),
-                name: class.name.clone(),
-                completed: class.completed.clone(),
-                drawing: class.drawings.profile.clone()?,
-            })
-        };
-        self.by_navy(|class| class.all_states().filter_map(profile).collect())
+        self.by_navy(|class| {
+            let several = !class.states.is_empty();
+            let profile = |state: &ClassView| {
+                Some(Profile {
+                    id: state.id.clone(),
+                    name: state.name.clone(),
+                    completed: state.completed.clone(),
+                    state: if several { state.state.clone() } else { String::new() },
+                    drawing: state.drawings.profile.clone()?,
+                })
+            };
+            class.all_states().filter_map(profile).collect()
+        })
     }
 
     /// The sources, each with its classes.

@@ -152,11 +152,34 @@ fn decoded(text: &str) -> String {
     }
 }
 
-/// An address as browsers show it, if our fonts have its letters.
+/// An address as browsers show it. Letters that our fonts lack are left out with dots: nobody types their codes, and
+/// the ship's file has them.
 fn readable(address: &str) -> String {
-    let shown = decoded(address);
-    let is_printed = |c: char| c < '\u{250}' && !c.is_whitespace();
-    if shown.chars().all(is_printed) { shown } else { address.to_owned() }
+    let mut shown = String::new();
+    let mut rest = address;
+    while let Some(start) = rest.find('%') {
+        let (before, codes) = rest.split_at(start);
+        let end = codes.as_bytes().chunks(3).take_while(|code| is_code(code)).count() * 3;
+        let (codes, behind) = codes.split_at(end.max(1));
+        let text = decoded(codes);
+        shown += before;
+        if text.chars().all(|c| c < '\u{250}') {
+            shown += &text.replace(char::is_whitespace, "%20");
+        } else if let Some(joined) = shown.trim_end_matches(['_', '-', ',']).strip_suffix(LEFT_OUT) {
+            shown = format!("{joined}{LEFT_OUT}");
+        } else {
+            shown += LEFT_OUT;
+        }
+        rest = behind;
+    }
+    shown + rest
+}
+
+const LEFT_OUT: &str = "\u{2026}";
+
+/// Whether this is a percent sign with two digits.
+fn is_code(code: &[u8]) -> bool {
+    matches!(code, [b'%', high, low] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 fn site(address: &str) -> &str {
