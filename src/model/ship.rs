@@ -162,7 +162,6 @@ impl ShipClass {
         (!counted.is_empty()).then_some(counted)
     }
 
-<<<<<<< HEAD
     /// The calibers of the guns whose mounts are known, greatest first.
     pub fn calibers(&self) -> Vec<Fraction> {
         let guns = self.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
@@ -170,7 +169,8 @@ impl ShipClass {
         calibers.sort_by(|a, b| b.cmp(a));
         calibers.dedup();
         calibers
-=======
+    }
+
     /// Her mounts with their arcs. Some sources list arcs, so that a turret firing over both sides stands there
     /// twice, the second time across the deck: it is one mount.
     pub fn each_mount(&self) -> Vec<(&Mount, Vec<measure::Arc>)> {
@@ -198,7 +198,6 @@ impl ShipClass {
         }
         found.sort_by_key(|(along, _)| *along);
         found.into_iter().map(|(_, mount)| mount).collect()
->>>>>>> draw
     }
 
     /// The guns of a caliber bearing on the stronger side, counted from the mounts.

@@ -255,8 +255,7 @@ pub fn classes<'a>(
         // A battle has the ships that were there, and a class its sisters.
         let of_class = || resolved.iter().filter(|one| std::ptr::eq(one.class, class));
         let fought = has_battle && of_class().all(|one| one.entry.is_some());
-        let there =
-            |ship: &&Ship| !fought || of_class().any(|one| std::ptr::eq(one.ship, *ship));
+        let there = |ship: &&Ship| !fought || of_class().any(|one| std::ptr::eq(one.ship, *ship));
         for ship in class.ships.iter().filter(there) {
             match deriver.ship(class, ship) {
                 Ok(derived) => ships.push((ship, derived)),

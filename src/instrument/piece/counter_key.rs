@@ -75,7 +75,10 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
         entries.push((Sign::Drawn(hatching), language.text("counters.damaged_back")));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
             let part = left.with_quarter_sign().unwrap_or_else(|| left.to_string());
-            entries.push((Sign::Drawn(no_sign), language.fill("counters.part_on_back", &[("part", &part)])));
+            entries.push((
+                Sign::Drawn(no_sign),
+                language.fill("counters.part_on_back", &[("part", &part)]),
+            ));
         }
     }
     entries

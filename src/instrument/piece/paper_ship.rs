@@ -61,15 +61,10 @@ pub fn draw(
             Ok(done) => break done,
         }
     };
-<<<<<<< HEAD
-    let card = Card::of(ship.class, length);
-    let stands = match request.options.standing.unwrap_or_default() {
-=======
     let longest = request.ships.iter().max_by_key(|ship| ship.class.length_ft).unwrap_or(ship);
     let tinted = true_length(longest.class, request.models()) >= TINTED_FROM;
     let card = Card::of(ship.class, length, if tinted { Finish::Tinted } else { Finish::Solid });
-    let stands = match request.options.standing {
->>>>>>> draw
+    let stands = match request.options.standing.unwrap_or_default() {
         Standing::Tall => card.height >= LEAST_STANDING,
         Standing::All => true,
         Standing::None => false,

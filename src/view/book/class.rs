@@ -359,20 +359,10 @@ fn mounts(figures: Figures, class: &ShipClass) -> Vec<MountView> {
             (Weapon::Gun, None) => counted("book_class.guns_counted", barrels),
         };
         let degrees = |bearing: crate::measure::Bearing| figures.number(bearing.degrees());
-<<<<<<< HEAD
         let doubt = mount.mark().map(|mark| format!(" {mark}")).unwrap_or_default();
-        let (from, to) = (degrees(mount.arc.from), degrees(mount.arc.to()));
-        let arc = format!("{from}\u{b0}\u{2013}{to}\u{b0}");
-=======
-        let doubt = match (&mount.doubt, mount.estimated) {
-            (Some(_), _) => " ?",
-            (None, true) => " \u{25cb}",
-            (None, false) => "",
-        };
         let arc =
             |arc: &Arc| format!("{}\u{b0}\u{2013}{}\u{b0}", degrees(arc.from), degrees(arc.to()));
         let arc = arcs.iter().map(arc).collect::<Vec<_>>().join(", ");
->>>>>>> draw
         let arc = match (mount.arc.width >= Fraction::whole(360), mount.cross_deck) {
             (true, _) => words.text("book_class.all_round"),
             (false, true) => words.fill("book_class.across_deck", &[("arc", &arc)]),

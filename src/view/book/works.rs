@@ -165,7 +165,8 @@ fn readable(address: &str) -> String {
         shown += before;
         if text.chars().all(|c| c < '\u{250}') {
             shown += &text.replace(char::is_whitespace, "%20");
-        } else if let Some(joined) = shown.trim_end_matches(['_', '-', ',']).strip_suffix(LEFT_OUT) {
+        } else if let Some(joined) = shown.trim_end_matches(['_', '-', ',']).strip_suffix(LEFT_OUT)
+        {
             shown = format!("{joined}{LEFT_OUT}");
         } else {
             shown += LEFT_OUT;
