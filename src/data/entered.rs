@@ -60,7 +60,7 @@ pub fn read(
             "the file name does not give a navy and a rule set",
         );
         return faults.add(fault.at(whole_file).hint(
-            "a table of official numbers is named such as `japan.quickfire.csv`; `chartroom import` reads a list of ships",
+            "a table of official numbers is named such as `japan.RULES.csv`; `chartroom import` reads a list of ships",
         ));
     };
     let Some(values) = faults.take(values(rules).map_err(|fault| fault.at(whole_file.clone())))
