@@ -191,10 +191,11 @@ impl ShipClass {
     pub fn gun_mounts(&self) -> Vec<&Mount> {
         let mut found: Vec<(i64, &Mount)> = Vec::new();
         for (name, place) in MOUNT_PLACES {
-            let all = self.each_mount().into_iter().map(|(mount, _)| mount);
-            let here = all.filter(|mount| mount.weapon == Weapon::Gun && mount.place == name);
-            let each = here.flat_map(|mount| (0..mount.count).map(move |_| mount)).zip(0..);
-            found.extend(each.map(|(mount, number)| (-place.along - place.step * number, mount)));
+            let mut here = self.each_mount();
+            here.retain(|(mount, _)| mount.weapon == Weapon::Gun && mount.place == name);
+            let each = here.iter().flat_map(|(mount, _)| (0..mount.count).map(move |_| *mount));
+            let along = (0..).map(|number| -place.along - place.step * number);
+            found.extend(along.zip(each));
         }
         found.sort_by_key(|(along, _)| *along);
         found.into_iter().map(|(_, mount)| mount).collect()

@@ -86,7 +86,7 @@ impl<'a> Anatomy<'a> {
             Self { class, look, length, beam, proportions_known, turrets, turrets_placed, uppers };
         let (uppers, way) = match ship.look.deck {
             Deck::Flight => (uppers::on_island(counts, ISLAND), uppers::ABEAM),
-            _ => uppers::uppers(counts, &ship),
+            _ => uppers::uppers(counts, &ship.turrets, &|turret, way| ship.taken(turret, way)),
         };
         ship.uppers = uppers;
         for turret in ship.turrets.iter_mut().filter(|turret| turret.midship) {
@@ -98,6 +98,14 @@ impl<'a> Anatomy<'a> {
     /// A place in thousandths of the length, in metres.
     pub fn along(&self, thousandths: i64) -> f64 {
         self.length * thousandths as f64 / 1000.0
+    }
+
+    /// What a turret takes of the length, trained ahead (1), astern (-1) or abeam (0): from where to where.
+    fn taken(&self, turret: &Turret, way: i64) -> (i64, i64) {
+        let House { half, reach, .. } = self.turret(turret);
+        let [half, reach] = [half, reach].map(|long| (long / self.length * 1000.0).ceil() as i64);
+        let muzzle = turret.along + way * reach;
+        (muzzle.min(turret.along - half), muzzle.max(turret.along + half))
     }
 
     /// Where the deckhouse begins and ends: between the innermost guns fore and aft.
@@ -117,10 +125,9 @@ impl<'a> Anatomy<'a> {
         let wide = (self.length * 0.075).min((to - from) * 0.3);
         let aft = (self.length * 0.05).min((to - from) * 0.2);
         // None where a turret amidships stands.
-        let near = |turret: &Turret| self.along(turret.along) - self.turret(turret).half;
-        let mut midship = self.turrets.iter().filter(|turret| turret.midship);
-        let taken = midship.any(|turret| (from..from + aft).contains(&near(turret)));
-        let aft = if taken { 0.0 } else { aft };
+        let near = |turret: &Turret| self.along(self.taken(turret, 0).0);
+        let stands = |one: &Turret| one.midship && (from..from + aft).contains(&near(one));
+        let aft = if self.turrets.iter().any(stands) { 0.0 } else { aft };
         [(to - wide, to), (from, from + aft)]
     }
 
@@ -152,16 +159,14 @@ impl<'a> Anatomy<'a> {
 
     /// The guns that fire through ports in the sides: those of a broadside, or lighter ones.
     pub fn in_ports(&self) -> Option<&'a Battery> {
-        if let Some(main) = broadside(self.class) {
-            return Some(main);
-        }
         let guns = self.class.guns.iter().flatten();
         let heaviest = guns.clone().map(|battery| battery.caliber_in).max()?;
         let bores = Fraction::whole(PORT_IN.0)..=Fraction::whole(PORT_IN.1);
         let lighter = guns
             .filter(|battery| battery.caliber_in < heaviest && bores.contains(&battery.caliber_in))
             .filter(|battery| !self.turrets.iter().any(|one| one.caliber == battery.caliber_in));
-        lighter.max_by_key(|battery| battery.caliber_in).filter(|_| self.look.ports)
+        let next = lighter.max_by_key(|battery| battery.caliber_in).filter(|_| self.look.ports);
+        broadside(self.class).or(next)
     }
 
     /// The measures of a turret or shield.

@@ -1,7 +1,6 @@
 //! The positions of a drawn ship's funnels and masts. Sources give their number; their positions
 //! and heights are ours, and reported as such.
 
-use super::anatomy::{Anatomy, House};
 use super::mounts::Turret;
 
 /// The middle of each funnel and mast, in thousandths of the length from the stern.
@@ -39,24 +38,21 @@ pub type Way = fn(i64) -> i64;
 const WAYS: [Way; 4] = [|_| -1, |_| 1, |along| if along < 490 { -1 } else { 1 }, ABEAM];
 pub const ABEAM: Way = |_| 0;
 
-/// What a turret on the centerline takes of the length.
-fn taken(ship: &Anatomy, turret: &Turret, way: i64) -> (i64, i64) {
-    let House { half, reach, .. } = ship.turret(turret);
-    let [half, reach] = [half, reach].map(|metres| (metres / ship.length * 1000.0).ceil() as i64);
-    let muzzle = turret.along + way * reach;
-    (muzzle.min(turret.along - half), muzzle.max(turret.along + half))
-}
+/// The numbers of funnels and masts; what a turret on the centerline takes of the length, trained in a way.
+type Counts = (i64, i64);
+type Taken<'a> = &'a dyn Fn(&Turret, i64) -> (i64, i64);
 
 /// This many funnels and masts of a ship, and how her turrets amidships are trained.
-pub fn uppers(counts: (i64, i64), ship: &Anatomy) -> (Uppers, Way) {
-    let fits = |way: &Way| Some((placed(counts, ship, Some(*way))?, *way));
-    let tried = ship.turrets.iter().any(|turret| turret.midship);
+pub fn uppers(counts: Counts, turrets: &[Turret], taken: Taken) -> (Uppers, Way) {
+    let place = |way| placed(counts, turrets, taken, way);
+    let fits = |way: &Way| Some((place(Some(*way))?, *way));
+    let tried = turrets.iter().any(|turret| turret.midship);
     let found = WAYS.iter().filter(|_| tried).find_map(fits);
-    found.unwrap_or_else(|| (placed(counts, ship, None).unwrap_or_default(), ABEAM))
+    found.unwrap_or_else(|| (place(None).unwrap_or_default(), ABEAM))
 }
 
 /// On the island of a carrier, between these shares of her length: funnels abaft the bridge.
-pub fn on_island((funnels, masts): (i64, i64), (from, to): (f64, f64)) -> Uppers {
+pub fn on_island((funnels, masts): Counts, (from, to): (f64, f64)) -> Uppers {
     let row = |count: i64, (aft, fore): (f64, f64)| {
         let share = |number| aft + (fore - aft) * (2 * number + 1) as f64 / (2 * count) as f64;
         (0..count).map(|number| ((from + (to - from) * share(number)) * 1000.0) as i64).collect()
@@ -65,16 +61,16 @@ pub fn on_island((funnels, masts): (i64, i64), (from, to): (f64, f64)) -> Uppers
 }
 
 /// Funnels and masts, clear of turrets amidships that are trained in a way; `None` if not all find room.
-fn placed(counts: (i64, i64), ship: &Anatomy, way: Option<Way>) -> Option<Uppers> {
+fn placed(counts: Counts, turrets: &[Turret], taken: Taken, way: Option<Way>) -> Option<Uppers> {
     let (funnels, masts) = counts;
-    let midship = || ship.turrets.iter().filter(|turret| turret.midship);
-    let trained = |one: &Turret| Some(taken(ship, one, way?(one.along)));
+    let midship = || turrets.iter().filter(|turret| turret.midship);
+    let trained = |one: &Turret| Some(taken(one, way?(one.along)));
     let parts: Vec<(i64, i64)> = midship().filter_map(trained).collect();
     let free = |(from, to): (i64, i64), part: &(i64, i64)| to <= part.0 || part.1 <= from;
     let clear = |at: i64, half: i64| parts.iter().all(|part| free((at - half, at + half), part));
-    let line = || ship.turrets.iter().filter(|turret| turret.starboard == 0);
+    let line = || turrets.iter().filter(|turret| turret.starboard == 0);
     let over_next = |(turret, part): (&Turret, &(i64, i64))| {
-        line().any(|next| next.along != turret.along && !free(taken(ship, next, 0), part))
+        line().any(|next| next.along != turret.along && !free(taken(next, 0), part))
     };
     if midship().zip(&parts).any(over_next) {
         return None;
@@ -120,9 +116,7 @@ fn placed(counts: (i64, i64), ship: &Anatomy, way: Option<Way>) -> Option<Uppers
     let rooms = |ends: bool| TURRET_ROOMS.into_iter().map(move |room| (room, ends));
     let tries = rooms(false).chain(rooms(true).filter(|_| way.is_some()));
     let roomy = tries.map(|(room, ends)| spread(room, ends)).find(is_roomy);
-    let funnels = match way {
-        Some(_) => roomy?,
-        None => roomy.unwrap_or_else(|| spread(TURRET_ROOMS[TURRET_ROOMS.len() - 1], false)),
-    };
+    let crowded = || spread(TURRET_ROOMS[TURRET_ROOMS.len() - 1], false);
+    let funnels = roomy.or_else(|| way.is_none().then(crowded))?;
     Some(Uppers { funnels, masts })
 }

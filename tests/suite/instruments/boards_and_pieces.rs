@@ -691,6 +691,60 @@ fn a_plan_has_the_funnels_masts_and_guns_of_its_ship_between_bow_and_stern_and_a
 }
 
 #[test]
+fn no_barrel_lies_over_a_funnel_or_a_mast() {
+    for class in &fleet().classes {
+        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
+        let is_mast = |mark: &&Mark| mark.fill == Some(Ink::Black) && points(mark).len() == 24;
+        let uppers: Vec<&Mark> =
+            funnels(&marks).into_iter().chain(marks.iter().filter(is_mast)).collect();
+        let span = |mark: &Mark, of: fn(&Point) -> Length| {
+            let ends: Vec<Length> = points(mark).iter().map(of).collect();
+            (ends.iter().copied().min(), ends.iter().copied().max())
+        };
+        let meet = |one: &Mark, other: &Mark, of: fn(&Point) -> Length| {
+            let ((low, high), (from, to)) = (span(one, of), span(other, of));
+            low < to && from < high
+        };
+        let barrels = marks.iter().filter(|mark| mark.fill.is_none() && !mark.shape.is_closed());
+        for barrel in barrels {
+            let over =
+                |upper: &&Mark| meet(barrel, upper, |at| at.x) && meet(barrel, upper, |at| at.y);
+            assert!(!uppers.iter().any(over), "{}", class.id);
+        }
+    }
+}
+
+#[test]
+fn many_guns_of_an_early_ironclad_that_no_source_places_are_in_her_sides() {
+    let on_line = |id: &str| {
+        let drawn = silhouette::plan(class_of(fleet(), id), berth(), Condition::Whole);
+        assert!(drawn.ours.mounts, "{id}");
+        turrets(&drawn.marks).iter().filter(|centre| is_middle(centre)).count()
+    };
+    // Her three 7 in guns, and no 10 in gun; barbettes of a later time.
+    assert_eq!((on_line("mesudiye"), on_line("admiral_nakhimov")), (3, 4));
+}
+
+#[test]
+fn a_carrier_has_funnels_and_masts_on_her_island_and_no_gun_on_the_flight_deck() {
+    let carriers = fleet()
+        .classes
+        .iter()
+        .filter(|class| class.kind.is_some_and(|kind| kind.word() == "aircraft_carrier"));
+    for class in carriers {
+        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
+        for funnel in funnels(&marks) {
+            assert!((mm("50")..mm("64")).contains(&middle(funnel).x), "{}", class.id);
+        }
+        assert!(!turrets(&marks).iter().any(is_middle), "{}", class.id);
+        // The flight deck is drawn above the guns.
+        let is = |ink: Ink| move |mark: &Mark| mark.fill == Some(ink);
+        let last_gun = marks.iter().rposition(is(Ink::Grey(62)));
+        assert!(last_gun < marks.iter().position(is(Ink::Grey(10))), "{}", class.id);
+    }
+}
+
+#[test]
 fn turrets_in_echelon_stand_one_ahead_of_the_other() {
     let fleet = fleet();
     for (id, port_leads) in [("invincible", true), ("kaiser", false), ("moltke", false)] {
@@ -779,6 +833,25 @@ fn both_sides_of_a_folded_profile_meet_and_its_tabs_fit_the_slit() {
         }
         assert!(card.y > base.bottom());
     }
+}
+
+#[test]
+fn profiles_of_a_paper_fleet_are_all_of_one_style() {
+    let black = |names: &[&str]| {
+        let drawings = paper_ships(2400, Standing::All, |name| names.contains(&name));
+        let cards = drawings.into_iter().filter(|drawing| drawing.pieces.len() == 2);
+        let marks = cards.map(|card| {
+            let fold = claimed(&card, "fold").0.y;
+            let hulls = card.marks.iter().filter(|mark| {
+                let at = points(mark);
+                mark.fill.is_some() && at.len() > 20 && at.iter().any(|at| at.y > fold)
+            });
+            hulls.filter(|mark| mark.fill == Some(Ink::Black)).count() > 0
+        });
+        marks.collect::<Vec<_>>()
+    };
+    assert_eq!(black(&["Mikasa"]), [true]);
+    assert_eq!(black(&["Mikasa", "Hood"]), [false, false]);
 }
 
 // ---- markers ----

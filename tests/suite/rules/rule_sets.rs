@@ -136,3 +136,23 @@ fn half_an_inch_a_knot_is_the_rules_own_and_no_better_known_than_her_knots() {
         json!({ "value": 10, "basis": "computed", "text": "10", "kind": "number" })
     );
 }
+
+#[test]
+fn turrets_are_those_of_her_mounts_and_guessed_where_no_source_places_all_main_guns() {
+    let turrets = |ship: &str| {
+        let values = values(ship, "dreadnoughts");
+        let guns = ["a", "b", "c", "d", "e", "f", "g"]
+            .map(|letter| values[format!("turret_{letter}")]["value"].as_i64());
+        let guns: Vec<i64> = guns.into_iter().flatten().collect();
+        assert_eq!(values["main_turrets"]["value"], guns.len(), "{ship}");
+        guns
+    };
+    assert_eq!(turrets("dunkerque"), [4, 4]);
+    assert_eq!(turrets("prince-of-wales@completed"), [4, 2, 4]);
+    // The doubles fire over the triples.
+    assert_eq!(turrets("conte-di-cavour"), [3, 2, 3, 2, 3]);
+    // A turret that its source lists once for each side.
+    assert_eq!(turrets("lion"), [2, 2, 2, 2]);
+    // By number alone.
+    assert_eq!(turrets("mesudiye"), [2; 6]);
+}

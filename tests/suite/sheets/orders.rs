@@ -65,6 +65,24 @@ fn the_flagship_leads_and_a_renamed_ship_has_her_new_name() {
     assert!(text_of(&bench.read("x.pdf")).contains("Large scale"));
 }
 
+#[test]
+fn the_boxes_of_a_log_follow_the_turns_of_the_battle_as_far_as_they_fit() {
+    for (turns, last) in [("", 12), ("turns = 8", 12), ("turns = 14", 14), ("turns = 40", 16)] {
+        let bench = Workbench::new();
+        bench.write("trial.toml", order("") + "[scenario]\nsource = \"ours\"\n" + turns);
+        let words = bench.words("log trial.toml");
+        assert!(words.contains(&format!(" {} {last} ", last - 1)), "{turns}: {words}");
+        assert!(!words.contains(&format!(" {last} {} ", last + 1)), "{turns}: {words}");
+    }
+}
+
+#[test]
+fn a_ship_that_was_complete_after_her_list_is_not_said_to_be_of_its_date() {
+    let text = |ship: &str| Workbench::new().words(&format!("log {ship}"));
+    assert!(!text("barham@1914").contains("August 1914"));
+    assert!(text("conqueror").contains("in August 1914"));
+}
+
 /// The patches of a picture in which it differs from another.
 pub fn changed_patches(a: &Picture, b: &Picture) -> usize {
     let mut changed: Vec<bool> =
