@@ -139,7 +139,9 @@ impl Class {
             return Some(own);
         }
         let kind = headings.types.kind(words, laid_down)?;
-        if headings.types.kind(words, None) != Some(kind) || headings.types.is_by_year(words) {
+        // A plain cruiser of early years may have been an armored one.
+        let may_be_armored = kind == ShipType::ProtectedCruiser && headings.types.is_by_year(words);
+        if headings.types.kind(words, None) != Some(kind) || may_be_armored {
             let first = || (0, self.first.name.clone());
             let told = by_year.entry((words.clone(), kind.word())).or_insert_with(first);
             told.0 += self.ships().count();

@@ -141,7 +141,7 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
     bench.run("print card libertad --rules easyships -o hex.pdf").fine();
     assert!(on_paper("hex.pdf").contains("(Libertad: Turn faces)"));
     // Where there is no room, the sheet says no more than what an empty box means.
-    let many = "peder-skram minas-geraes tso-i vasco-da-gama@1903 caio-duilio@duilio";
+    let many = "peder-skram minas-geraes tso-i vasco-da-gama@1903 caio-duilio@duilio mesudiye";
     bench.run(&format!("print log {many} -o many.pdf")).fine();
     let many = on_paper("many.pdf");
     assert!(many.contains("Empty box: not known. "), "{many}");
