@@ -293,7 +293,9 @@ impl<'a> Records<'a> {
     pub fn file_stem(&self, game: &Game) -> String {
         let names = self.ships.iter().map(|ship| file_word(&ship.picked.1.name));
         let named = match self.ships.len() {
-            _ if self.form.kind == FormKind::Chart && !self.form.shows_ships => {
+            _ if self.form.kind == FormKind::Chart
+                && (self.ships.is_empty() || !self.form.shows_ships) =>
+            {
                 game.rules.id.clone()
             }
             0 => format!("blank-{}", game.rules.id),

@@ -419,7 +419,7 @@ fn every_mount_of_every_class_is_drawn_and_named() {
         let inside = |at: Length| at >= Length::ZERO && at <= mm(30);
         assert!(all.into_iter().all(|at| inside(at.x) && inside(at.y)), "{}", class.id);
     }
-    assert_eq!(classes, 193);
+    assert_eq!(classes, 194);
 }
 
 /// Every overlay of a rule set at every scale, in both unit systems, usual and as small as in packs.
@@ -614,7 +614,7 @@ fn mist_drifts_as_far_as_the_scale_says() {
     let (pin, _) = circle(drawing, "pin");
     let ends = lines(drawing, "drift").into_iter().map(|(_, to)| polar(pin, to).1);
     assert!(close(ends.fold(0.0, f64::max), (76.2f64.powi(2) + 16.0).sqrt()));
-    assert!(words(drawing).contains(&"1 1/2 in"));
+    assert!(words(drawing).contains(&"1½ in"));
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn refuses(run: &Run, why: &str, bench: &Workbench) {
 fn too_few_values_and_values_that_no_figure_meets_are_refused() {
     let bench = typed(9, |_, number| number);
     refuses(&bench.run("fit quickfire"), "Gunnery, heavy  9", &bench);
-    let bench = typed(12, |_, _| Fraction::whole(90));
+    let bench = typed(12, |_, _| Fraction::whole(900));
     refuses(&bench.run("fit quickfire"), "would leave its bounds", &bench);
     // What the formula gives already leaves nothing to gain.
     let bench = typed_of(&rules("quickfire"), 12, |_, number| number);
