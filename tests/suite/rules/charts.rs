@@ -299,7 +299,7 @@ fn daggers_vanish_with_the_last_number_of_ours() {
         ("quickfire_classic", 2),
         ("easyships", 1),
         ("gridded", 2),
-        ("dreadnoughts", 18),
+        ("dreadnoughts", 19),
     ] {
         let bench = Workbench::project();
         let words =
