@@ -423,7 +423,7 @@ fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
             ("easyships", _) => 2,
             ("gridded", "chart") => 2,
             ("gridded", _) => 4,
-            ("dreadnoughts", "chart") => 28,
+            ("dreadnoughts", "chart") => 29,
             // Its bands are a reading, with their key.
             ("dreadnoughts", "matrix") => 2,
             // The bands of the strip, or of a book's front, and their key.
