@@ -302,13 +302,14 @@ fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
 }
 
 /// Sentences of a template that are a reading of the rules, and have a dagger of their own.
-const READINGS: [(&str, &str); 6] = [
+const READINGS: [(&str, &str); 7] = [
     ("quickfire_classic", "until repaired"),
     ("quickfire_classic", "in) or more"),
     ("gridded", "throws for her own loss"),
     ("dreadnoughts", "thickest first"),
     ("dreadnoughts", " a turn"),
     ("dreadnoughts", " again"),
+    ("dreadnoughts", "Types"),
 ];
 
 // ---- instruments ----
