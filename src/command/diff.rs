@@ -67,8 +67,8 @@ impl Named {
     }
 }
 
-/// What an order of battle says beside its ships, by key.
-fn written(order: &Order) -> Vec<(String, String)> {
+/// What an order of battle says besides its ships, by key.
+fn keys_of(order: &Order) -> Vec<(String, String)> {
     let Order { title, subtitle, source, notes, settings, scenario, .. } = order;
     let setting = |setting: &Option<Setting>| setting.as_deref().unwrap_or_default().to_owned();
     let game = [
@@ -81,7 +81,8 @@ fn written(order: &Order) -> Vec<(String, String)> {
         ("notes", notes.clone()),
     ];
     let game = game.map(|(key, words)| (key.to_owned(), words)).into_iter();
-    let said = order.said().into_iter().map(|(key, said)| (key.to_owned(), said.to_string()));
+    let others = order.other_keys().into_iter();
+    let others = others.map(|(key, value)| (key.to_owned(), value.to_string()));
     let terms = scenario.terms.iter().cloned();
     let turns = scenario.turns.map(|turns| ("turns".to_owned(), turns.to_string()));
     let points = scenario.points.iter();
@@ -91,7 +92,7 @@ fn written(order: &Order) -> Vec<(String, String)> {
             [("commander", &side.commander), ("course", &side.course), ("notes", &side.notes)];
         said.map(|(key, words)| (format!("{key} of {}", side.name), words.clone()))
     });
-    let all = game.chain(said).chain(terms).chain(turns).chain(points).chain(sides);
+    let all = game.chain(others).chain(terms).chain(turns).chain(points).chain(sides);
     all.filter(|(_, words)| !words.is_empty()).collect()
 }
 
@@ -102,7 +103,7 @@ fn value<'a>(of: &'a [(String, String)], key: &str) -> Option<&'a str> {
 /// Compares what both say, sides, divisions, and the damage of ships in both.
 fn orders_differ(old: &Order, new: &Order) -> Vec<String> {
     let mut lines = Vec::new();
-    let (then, now) = (written(old), written(new));
+    let (then, now) = (keys_of(old), keys_of(new));
     let keys = then.iter().chain(now.iter().filter(|(key, _)| value(&then, key).is_none()));
     for (key, _) in keys {
         let (then, now) = (value(&then, key), value(&now, key));

@@ -28,7 +28,7 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
         faults.extend(own);
     }
     let tables = typed_in::list(files, SHIP_VALUES);
-    typed_in::refuse_twins(&tables, faults);
+    typed_in::refuse_doubles(&tables, faults);
     for file in tables {
         if let Some(source) = faults.take(typed_in::source(&file)) {
             check_entered(&source, &mut fleet, files, faults);

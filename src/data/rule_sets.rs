@@ -17,7 +17,7 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
         sets.extend(source.and_then(|source| read_rule_set_file(&source, files, faults)));
     }
     let tables = typed_in::list(files, RULES);
-    typed_in::refuse_twins(&tables, faults);
+    typed_in::refuse_doubles(&tables, faults);
     for file in tables {
         let rules = entered_chart::rules_of(&file.path);
         if !sets.iter().any(|set| Some(set.id.as_str()) == rules) {

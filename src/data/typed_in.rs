@@ -17,8 +17,8 @@ pub fn list(files: &Files, folder: &str) -> Vec<DataFile> {
     listed.filter(|file| !file.path.contains(LOCK)).collect()
 }
 
-/// Tables of a folder that are there in two formats: nobody can say which of them counts.
-pub fn refuse_twins(tables: &[DataFile], faults: &mut Faults) {
+/// Refuses a table that is there in two formats: nobody can say which of them counts.
+pub fn refuse_doubles(tables: &[DataFile], faults: &mut Faults) {
     for (at, file) in tables.iter().enumerate() {
         let same = |other: &&DataFile| stem(&other.path) == stem(&file.path);
         if let Some(first) = tables[..at].iter().find(same) {

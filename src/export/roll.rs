@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Scenario, Written};
+use crate::model::{KeyValue, Scenario};
 
 /// The forms in a file.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ pub struct Head {
     pub scenario: Scenario,
     /// What else the order of battle says or the file was printed with, by its key.
     #[serde(default)]
-    pub settings: Vec<(String, Written)>,
+    pub settings: Vec<(String, KeyValue)>,
 }
 
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]

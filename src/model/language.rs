@@ -367,3 +367,21 @@ fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Fraction;
+
+    #[test]
+    fn quarters_of_an_inch_are_one_sign() {
+        let with = |decimal: &str| Language { decimal: decimal.to_owned(), ..Language::default() };
+        let quantity = |numerator, unit| Quantity { amount: Fraction::new(numerator, 4), unit };
+        let text = |numerator, unit| with(".").amount(quantity(numerator, unit));
+        assert_eq!(text(3, Unit::Inch), "\u{be}");
+        assert_eq!(text(26, Unit::Inch), "6\u{bd}");
+        assert_eq!(text(96, Unit::Inch), "24");
+        assert_eq!(text(26, Unit::Centimetre), "6.5");
+        assert_eq!(with(",").amount(quantity(26, Unit::Centimetre)), "6,5");
+    }
+}

@@ -46,7 +46,7 @@ pub use language::{
 };
 pub use mount_place::{MOUNT_PLACES, MountPlace};
 pub use order::{
-    Damage, DamageMark, Division, Order, OrderedShip, PackChange, Scenario, Side, Written,
+    Damage, DamageMark, Division, KeyValue, Order, OrderedShip, PackChange, Scenario, Side,
 };
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};

@@ -57,12 +57,12 @@ impl Order {
             || self.entries().any(|(_, ship)| ship.arrives.is_some())
     }
 
-    /// What it says about the print and itself beside title, game and ships, by the keys of its file.
-    pub fn said(&self) -> Vec<(&'static str, Written)> {
-        let word = |word: &str| (!word.is_empty()).then(|| Written::Word(word.to_owned()));
-        let words = |words: Vec<String>| (!words.is_empty()).then_some(Written::Words(words));
+    /// What it says of itself and of the print, besides title, game, notes and ships, by the keys of its file.
+    pub fn other_keys(&self) -> Vec<(&'static str, KeyValue)> {
+        let word = |word: &str| (!word.is_empty()).then(|| KeyValue::Word(word.to_owned()));
+        let words = |words: Vec<String>| (!words.is_empty()).then_some(KeyValue::Words(words));
         let setting = |setting: &Option<Setting>| setting.as_ref().and_then(|one| word(&one.word));
-        let number = |number: u8| Written::Number(number.into());
+        let number = |number: u8| KeyValue::Number(number.into());
         let changes = |comes: bool| {
             let meant = self.changes.iter().filter(|change| change.comes == comes);
             words(meant.map(|change| change.word.clone()).collect())
@@ -70,7 +70,7 @@ impl Order {
         let FileSettings { paper, ink, size, language, unknown, options, background, .. } =
             &self.settings;
         let picture = background.as_ref().map(|one| &one.picture);
-        let said = [
+        let keys = [
             ("author", word(&self.author)),
             ("paper", setting(paper)),
             ("ink", setting(ink)),
@@ -82,14 +82,14 @@ impl Order {
             ("options", words(options.iter().map(|option| option.word.clone()).collect())),
             ("size", setting(size)),
             ("unknown", setting(unknown)),
-            ("twins", self.twins.then_some(Written::Flag(true))),
+            ("twins", self.twins.then_some(KeyValue::Flag(true))),
             ("players", self.players.map(number)),
             ("back", setting(&self.back)),
             ("without", changes(false)),
             ("with", changes(true)),
             ("written_in", word(&self.written_in)),
         ];
-        said.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
+        keys.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
     }
 
     /// Every entry with the index of its side.
@@ -121,17 +121,17 @@ impl Scenario {
     pub const OTHERS: [&str; 4] = ["turns", "points", "course", "arrives"];
 }
 
-/// A setting as an order of battle writes it.
+/// The value of a key in an order of battle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Written {
+pub enum KeyValue {
     Flag(bool),
     Number(i64),
     Word(String),
     Words(Vec<String>),
 }
 
-impl Display for Written {
+impl Display for KeyValue {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Flag(said) => write!(f, "{}", if *said { "yes" } else { "no" }),

@@ -21,7 +21,7 @@ use crate::cli::{EngineArg, Print, SizeArg, UnknownArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
-use crate::model::{FormKind, Order, Written};
+use crate::model::{FormKind, KeyValue, Order};
 use crate::page::{Engine, Fonts};
 use crate::picture;
 
@@ -61,7 +61,7 @@ pub struct Request {
     /// Whether a clean copy follows each form with damage marked on it.
     pub twins: bool,
     /// What an order of battle made from the print says beyond its ships.
-    pub printed_with: Vec<(String, Written)>,
+    pub printed_with: Vec<(String, KeyValue)>,
 }
 
 /// The words that name the ships of a run.

@@ -6,7 +6,7 @@ use crate::cli::SizeArg;
 use crate::data::{DataFile, Files, SourceFile, order};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list, slip_for, typed};
 use crate::model::names::{folded, slug};
-use crate::model::{Order, RuleSet, Written};
+use crate::model::{KeyValue, Order, RuleSet};
 
 use super::{Project, ships};
 
@@ -81,16 +81,16 @@ pub fn printed_with(
     rules: &RuleSet,
     size: SizeArg,
     blank_unknown: bool,
-) -> Vec<(String, Written)> {
+) -> Vec<(String, KeyValue)> {
     let played = rules.options.iter().filter(|option| option.played);
     let played: Vec<String> = played.map(|option| option.id.clone()).collect();
     let size = size.to_possible_value().filter(|_| size != SizeArg::Usual);
-    let mut said = order.map(Order::said).unwrap_or_default();
-    said.retain(|(key, _)| !["options", "size", "unknown"].contains(key));
-    said.extend((!played.is_empty()).then_some(("options", Written::Words(played))));
-    said.extend(size.map(|size| ("size", Written::Word(size.get_name().to_owned()))));
-    said.extend(blank_unknown.then(|| ("unknown", Written::Word("blank".to_owned()))));
-    said.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    let mut keys = order.map(Order::other_keys).unwrap_or_default();
+    keys.retain(|(key, _)| !["options", "size", "unknown"].contains(key));
+    keys.extend((!played.is_empty()).then_some(("options", KeyValue::Words(played))));
+    keys.extend(size.map(|size| ("size", KeyValue::Word(size.get_name().to_owned()))));
+    keys.extend(blank_unknown.then(|| ("unknown", KeyValue::Word("blank".to_owned()))));
+    keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// A file that the user named, or an order of battle of the project or the program.

@@ -42,14 +42,13 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let mut all_known = true;
     let mut names: Vec<&str> = Vec::new();
     for side in &args.sides {
-        let (name, ships) = side.split_once(':').unwrap_or(("", side));
+        let (name, ships) = side.split_once(':').unwrap_or_default();
         let name = name.trim();
         if name.is_empty() || names.contains(&name) {
             faults.add(wrong_name(side, name));
             all_known = false;
         }
         names.push(name);
-        let ships = if side.contains(':') { ships } else { "" };
         let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name));
         for word in ships.split(',').map(str::trim).filter(|word| !word.is_empty()) {
             // Typing errors in names are corrected, with a note.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::PROGRAM;
 use crate::data::toml_text::{key, quoted};
 use crate::export::{Roll, RollForm, RollShip};
-use crate::model::{Scenario, Written};
+use crate::model::{KeyValue, Scenario};
 
 use super::tally::{Crossed, State};
 
@@ -25,19 +25,14 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
     line("units", &head.units);
     line("source", &head.source);
     line("notes", &head.notes);
-    for (name, said) in &head.settings {
-        let said = match said {
-            Written::Flag(said) => said.to_string(),
-            Written::Number(number) => number.to_string(),
-            Written::Word(word) => quoted(word),
-            Written::Words(words) => {
-                format!(
-                    "[{}]",
-                    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ")
-                )
-            }
+    for (name, value) in &head.settings {
+        let value = match value {
+            KeyValue::Flag(value) => value.to_string(),
+            KeyValue::Number(number) => number.to_string(),
+            KeyValue::Word(word) => quoted(word),
+            KeyValue::Words(words) => list(words),
         };
-        let _ = writeln!(text, "{} = {said}", key(name));
+        let _ = writeln!(text, "{} = {value}", key(name));
     }
     text.push_str(&scenario(&head.scenario));
     for (number, side) in roll.sides.iter().enumerate() {
@@ -59,8 +54,7 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
                 line("name", quoted(name));
             }
             if !absent.is_empty() {
-                let absent: Vec<String> = absent.iter().map(|name| quoted(name)).collect();
-                line("absent", format!("[{}]", absent.join(", ")));
+                line("absent", list(absent));
             }
             text.push_str("ships = [\n");
             for (form, state) in roll.forms.iter().zip(states) {
@@ -76,6 +70,11 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
     text
 }
 
+fn list(words: &[String]) -> String {
+    let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    format!("[{}]", words.join(", "))
+}
+
 fn scenario(of: &Scenario) -> String {
     let mut lines: Vec<String> =
         of.terms.iter().map(|(key, words)| format!("{key} = {}", quoted(words))).collect();
@@ -86,7 +85,7 @@ fn scenario(of: &Scenario) -> String {
         .map(|(what, points)| format!("  {{ what = {}, points = {points} }},\n", quoted(what)));
     let points: String = points.collect();
     lines.extend((!points.is_empty()).then(|| format!("points = [\n{points}]")));
-    lines.extend((!of.house.is_empty()).then(|| format!("house = {:?}", of.house)));
+    lines.extend((!of.house.is_empty()).then(|| format!("house = {}", list(&of.house))));
     lines.extend((!of.source.is_empty()).then(|| format!("source = {}", quoted(&of.source))));
     if lines.is_empty() { String::new() } else { format!("\n[scenario]\n{}\n", lines.join("\n")) }
 }

@@ -5,7 +5,6 @@ use crate::drawing::{Anchor, Drawing, Face, Shape, THIN, Text};
 use crate::instrument::piece::counter_face::{
     CLEAR, CounterFace, DAMAGED, Figure, SMALLEST, STATED,
 };
-use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
 use crate::model::{Amount, Basis, CountersSpec, Language, Size};
@@ -52,14 +51,14 @@ fn speed(ship: &ShipAtTable, left: Option<Fraction>, language: &Language) -> Opt
     let count = i64::try_from(ship.boxes.len()).ok()?;
     let lost = left.map_or(0, |left| count - (Fraction::whole(count) * left).floor());
     let speed = ship.boxes.get(usize::try_from(lost).ok()?)?;
-    Some(speed.distance.map(|far| words::number(far, language)).unwrap_or_default())
+    Some(speed.distance.map(|far| language.amount(far)).unwrap_or_default())
 }
 
 /// What is left of a number or of guns, in whole ones rounded down; words and letters stay.
 fn reduced(amount: &Amount, left: Option<Fraction>, language: &Language) -> String {
     let whole = |number: Fraction| {
         let amount = left.map_or(number, |left| Fraction::whole((number * left).floor()));
-        words::number(Quantity { amount, unit: Unit::Inch }, language)
+        language.amount(Quantity { amount, unit: Unit::Inch })
     };
     match amount {
         Amount::Number(number) => whole(*number),

@@ -74,7 +74,7 @@ impl Bands {
             // On a board no figure is at a limit, so the name has the dagger.
             let label = marked(range.label, house && last.length().is_none());
             let language = request.faces.words();
-            let numbers = (words::number(first, language), words::number(last, language));
+            let numbers = (language.amount(first), language.amount(last));
             let band = Band { label, from, to, first, last, numbers, house, goes_on: false };
             bands.put(range.kind, band);
         }

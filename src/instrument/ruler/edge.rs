@@ -120,7 +120,7 @@ impl Edge {
             if !marked.contains(&at) {
                 self.tick(drawing, place, look, (quantity, at), level);
             }
-            let text = words::number(quantity, drawing.faces.words());
+            let text = drawing.faces.words().amount(quantity);
             let half = drawing.faces.width(&text, Face::Figures, look.figure) / 2 + Length::um(400);
             let free = taken.iter().all(|(from, to)| at + half <= *from || *to <= at - half);
             if level + 1 == self.steps.len() && free && !is_cut(at, joints) {

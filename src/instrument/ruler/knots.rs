@@ -9,7 +9,6 @@ use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::foot::{Foot, does_not_move, speed_remark, unknown_speed};
 use crate::instrument::ruler::small_print::Remark;
-use crate::instrument::ruler::words;
 use crate::instrument::{Drawings, Job, Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Size, SpeedRulerSpec};
@@ -105,7 +104,7 @@ fn draw(
     }
     let each = format!(
         "{} {}",
-        words::number(knots.each, request.faces.words()),
+        request.faces.words().amount(knots.each),
         request.faces.words().unit(knots.each.unit)
     );
     let each = request.faces.words().fill("ruler.a_knot", &[("distance", &each)]);

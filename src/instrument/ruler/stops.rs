@@ -110,7 +110,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
 fn stops<'a>(ship: &'a ShipAtTable, language: &Language) -> Option<Vec<Stop<'a>>> {
     let stop = |speed: &'a SpeedBox| {
         let distance = speed.distance?;
-        let (number, unit) = (words::number(distance, language), language.unit(distance.unit));
+        let (number, unit) = (language.amount(distance), language.unit(distance.unit));
         Some(Stop { speed, at: distance.length()?, distance, number, unit })
     };
     ship.boxes.iter().map(stop).collect()
