@@ -150,6 +150,16 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
 }
 
 #[test]
+fn tbd_is_a_type_and_a_day_of_completion_is_no_gun() {
+    let bench = Workbench::new();
+    let rows = "Ship,Type,Entered service,Year,Tons\nA,TBD,1904-05-01,1904,350\nB,T.B.D.,1904-06-02,1904,350\n";
+    bench.write("flotilla.csv", rows);
+    let run = bench.run("import flotilla.csv -o -").fine();
+    assert_eq!(run.text().matches("type = \"destroyer\"").count(), 2, "{}", run.text());
+    assert!(run.stderr.contains("cells such as `1904-05-01` could be a year"), "{}", run.stderr);
+}
+
+#[test]
 fn a_table_of_values_is_made_for_each_file_of_a_navy_and_read_again() {
     let bench = Workbench::project();
     bench.run("new ship --name Strelsau --navy Ruritania --type battleship").fine();

@@ -28,6 +28,31 @@ fn a_ship_in_a_file_is_shown_and_explained_as_any_other() {
 }
 
 #[test]
+fn a_ship_of_the_users_with_a_built_in_name_leaves_built_in_battles_alone() {
+    let bench = Workbench::project();
+    let class = "[[class]]\nid = \"mikasa\"\nname = \"Mikasa\"\ntype = \"battleship\"\ncompleted_from = 1910\n\
+        displacement_t = 9000\nspeed_kn = 20\nstate = \"as listed\"\nsource = \"the club\"\n\
+        [[class.ships]]\nname = \"Mikasa\"\n";
+    bench.write("ship_values/club.toml", format!("navy = \"Japan\"\n{class}"));
+    assert!(bench.run("show mikasa").stderr.contains("fits several ships"));
+    for (word, state) in [("japan/mikasa", "as completed"), ("club/mikasa", "as listed")] {
+        let shown = bench.run(&format!("show {word} --json")).fine().json();
+        assert_eq!(shown["state"], state, "{word}");
+    }
+    bench.run("print pack tsushima_1905 --paper a4 -o x.pdf").fine().printed("9 sheets, 24 ships");
+}
+
+#[test]
+fn two_tables_of_the_same_numbers_are_refused() {
+    let bench = Workbench::project();
+    bench.run("new values quickfire --navy japan").fine();
+    bench.run("new values quickfire --navy japan --format xlsx").fine();
+    let run = bench.run("check");
+    let fault = "`ship_values/japan.quickfire.csv` is a table of the same numbers";
+    assert!(run.code == 1 && run.stderr.contains(fault), "{}", run.stderr);
+}
+
+#[test]
 fn a_navy_in_the_project_joins_the_others() {
     let bench = Workbench::project();
     bench.ruritania("Zenda", "speed_kn = 17", "");

@@ -270,6 +270,55 @@ fn a_scenario_is_read_back_from_a_filled_form() {
     assert_eq!(japan["division"][0]["ships"][1]["arrives"].as_integer(), Some(3));
 }
 
+#[test]
+fn the_keys_of_an_order_are_read_back_from_a_filled_form() {
+    let bench = Workbench::new();
+    let keys = "title = \"Trial\"\nauthor = \"A \\\"club\\\"\"\noptions = [\"moves_doubled\"]\nsize = \"large\"\n\
+        unknown = \"blank\"\nplayers = 2\ntwins = true\nwith = [\"roster\"]\nwithout = [\"ruler\"]\nwritten_in = \"en\"\n";
+    let sides = "[[side]]\nname = \"Reds\"\nships = [\"mikasa\", \"borodino\"]\n\
+        [[side]]\nname = \"Blues\"\nships = [\"asama\"]\n";
+    bench.write("trial.toml", format!("{keys}{sides}"));
+    bench.run("print log trial.toml --fillable -o x.pdf").fine();
+    bench.run("read x.pdf -o again.toml").fine();
+    let table = |text: &str| text.parse::<toml::Table>().expect("TOML");
+    let again = table(&String::from_utf8(bench.read("again.toml")).expect("text"));
+    for (key, value) in &table(keys) {
+        assert_eq!(again.get(key), Some(value), "{key}");
+    }
+    // Two orders that say the same differ in nothing but the game, which the file read back names.
+    let told = bench.run("diff trial.toml again.toml").fine().text();
+    let lines: Vec<&str> = told.lines().map(|line| line.split(':').next().unwrap()).collect();
+    assert_eq!(lines, ["rules", "scale", "units"]);
+    bench.write("plain.toml", format!("title = \"Trial\"\n{sides}"));
+    let told = bench.run("diff trial.toml plain.toml").fine().text();
+    assert!(told.contains("options: moves_doubled -> none\n"), "{told}");
+    assert!(told.contains("players: 2 -> none\n"), "{told}");
+}
+
+#[test]
+fn sides_are_those_of_the_battle_and_not_its_navies() {
+    let bench = Workbench::new();
+    let side =
+        |name: &str, ships: &str| format!("[[side]]\nname = \"{name}\"\nships = [{ships}]\n");
+    let sides =
+        side("Reds", "\"mikasa\", \"borodino\"") + &side("Blues", "\"asama\", \"retvizan\"");
+    bench.write("club.toml", format!("title = \"Club night\"\n{sides}"));
+    for (form, wanted, not) in [
+        ("matrix", ["REDS FIRING", "BLUES FIRING"], "JAPAN"),
+        ("roster", ["REDS", "BLUES"], "RUSSIA"),
+    ] {
+        let words = bench.words(&format!("{form} club.toml")).to_uppercase();
+        assert!(wanted.iter().all(|wanted| words.contains(wanted)), "{form}: {words}");
+        assert!(!words.contains(not), "{form}: {words}");
+    }
+    // A third side has no table in the white of another sheet, which is no fault.
+    bench.write("three.toml", format!("title = \"Three\"\n{sides}{}", side("Greens", "\"hood\"")));
+    bench.run("print pack three.toml -o x.pdf").fine();
+    // A book of the battle has the ships that were there.
+    let run = bench.run("print book tsushima_1905 -o b.pdf").fine();
+    assert!(run.stderr.contains(" 18 classes, 24 ships"), "{}", run.stderr);
+}
+
 /// Title and page, from 0, of every entry of a file's outline; inner ones begin with a dash.
 pub fn outline(pdf: &[u8]) -> Vec<(String, usize)> {
     let document = lopdf::Document::load_mem(pdf).expect("a PDF");
