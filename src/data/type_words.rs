@@ -51,7 +51,7 @@ impl TypeWords {
         found.map(|one| one.kind).or_else(|| own(&words))
     }
 
-    /// Whether words name several types, of which the year decides.
+    /// Whether words mean different types in different years.
     pub fn is_by_year(&self, words: &str) -> bool {
         let words = names::words(words).join(" ");
         let mut kinds = self.0.iter().filter(|one| one.words.contains(&words)).map(|one| one.kind);

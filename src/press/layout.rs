@@ -221,7 +221,7 @@ mod tests {
         assert_eq!((layout.slots.len(), slot.turn), (1, Turn::Upright));
         assert_eq!(strip.x, slot.place.right());
         assert_eq!(strip.right(), layout.printable.right());
-        // No strip is so narrow that nothing can stand in it.
+        // No strip is too narrow to hold anything.
         assert_eq!(lay_out(&card, mm(100, 63), height), None);
     }
 

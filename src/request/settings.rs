@@ -164,7 +164,7 @@ impl<'a> Settings<'a> {
     }
 
     /// Plays the optional rules of the command line, else of the first file that names any. Those of a file made for
-    /// another rule set are ignored. Gives whether each could be played.
+    /// another rule set are ignored. Returns whether all could be played.
     fn play_options(self, rules: &mut RuleSet, asked: &[String], faults: &mut Faults) -> bool {
         let mut all_played = true;
         let of_file = || {

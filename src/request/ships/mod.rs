@@ -300,7 +300,7 @@ fn ship<'a>(
     }
 }
 
-/// Of several ships those of the navy's own file: a file of the user's may have others of the same navy and name.
+/// Prefers ships of the navy's own file: a user's file may have others of the same navy and name.
 fn of_that_file<'a>(found: Vec<Picked<'a>>, request: &Word) -> Vec<Picked<'a>> {
     let is_its = |(class, _): &Picked| {
         request.navy.as_ref().is_some_and(|navy| folded(&class.navy_id) == *navy)

@@ -83,7 +83,7 @@ fn what_no_rule_set_has_or_two_speeds_are_faults() {
             .stderr
     };
     assert!(run("range_gessing").contains("did you mean `range_guessing`?"));
-    assert!(run("moves_doubled,moves_half_more").contains("another optional rule has changed"));
+    assert!(run("moves_doubled,moves_half_more").contains("both change speeds"));
     bench.write("trial.toml", ORDER.replace("moves_doubled", "no_such"));
     let check = bench.run("check trial.toml").stderr;
     assert!(check.contains("no optional rule `no_such`\n  at trial.toml:3"), "{check}");
