@@ -49,13 +49,15 @@ impl<'a> Binding<'a> {
         self.parts.push(Bound { part, sheets, begins });
     }
 
-    /// Adds a part in the white of the first sheet with room for it; it comes back if none has any.
+    /// Adds a part in the white of the first front with room for it; it comes back if none has any.
     pub fn add_in_white(&mut self, part: PackPart, form: &LaidForm) -> Option<PackPart> {
         let margin = self.tools.settings.paper.margin;
+        // What is cut out has nothing on its back.
+        let step = if self.tools.settings.backs.is_some() { 2 } else { 1 };
         let found = self.parts.iter_mut().find_map(|bound| {
-            let mut sheets = bound.sheets.iter_mut();
-            let at = sheets.position(|sheet| press::put_in_white(sheet, margin, form))?;
-            Some(bound.begins + at)
+            let mut fronts = bound.sheets.iter_mut().step_by(step);
+            let at = fronts.position(|sheet| press::put_in_white(sheet, margin, form))?;
+            Some(bound.begins + at * step)
         });
         let Some(begins) = found else { return Some(part) };
         self.parts.push(Bound { part, sheets: Vec::new(), begins });

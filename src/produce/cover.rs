@@ -114,6 +114,7 @@ pub fn cover_view(
         contents: parts.iter().filter(|part| part.listed).map(content).collect(),
         cuts,
         paper: settings.paper.label.clone(),
+        has_cover: true,
         sheets: parts.iter().map(|part| paper(part.printed.sheets)).sum::<usize>() + paper(own),
         fine_print,
         turned_over: settings.backs.map_or("", |backs| backs.edge.word()).to_owned(),

@@ -1,5 +1,5 @@
-//! Packs: everything a game needs, from an order of battle. That is a cover, each side's records, the
-//! charts and the instruments.
+//! Packs: everything a game needs, from an order of battle. That is each side's records, the charts and the
+//! instruments, and a cover for those who ask for one.
 
 use serde::Serialize;
 
@@ -63,9 +63,7 @@ pub fn make(
     let mut binding = Binding::new(tools);
     let battle = job.battle(&ships, faults);
     let mut bands: Vec<Length> = battle.iter().flat_map(|(_, band)| band).map(high).collect();
-    if wanted.contents.cover {
-        bands.extend(job.fine_print(&binding, faults).map(|band| high(&band) + LISTS));
-    }
+    bands.extend(job.fine_print(&binding, faults).map(|band| high(&band) + LISTS));
     job.records(&ships, &bands, &mut binding, faults)?;
     tools.host.stage("records");
     tools.host.progress(1, 3, "parts of the pack");
@@ -88,10 +86,7 @@ pub fn make(
     }
     tools.host.progress(2, 3, "parts of the pack");
     tools.host.stage("charts, instruments");
-    let cover = match wanted.contents.cover {
-        true => job.cover(&mut binding, faults)?,
-        false => Vec::new(),
-    };
+    let cover = job.cover(&mut binding, faults);
     let printed = faults.take(binding.bind(cover, sink))?;
     let about = about(&request.game, &request.settings.cover, LABEL);
     let mut stem = format!("{PACK}-{}", plain(&order.id));
@@ -281,28 +276,30 @@ impl PackJob<'_> {
         Some((PackPart { holds: holds.join(", "), cuts, ..part }, held.0))
     }
 
-    /// Lays out the cover, which counts its own sheets too. Its fine print goes into the white of a sheet, or
-    /// behind the last one; printed on both sides, it is the cover's back.
-    fn cover(&self, binding: &mut Binding, faults: &mut Faults) -> Option<Vec<Sheet>> {
-        let tools = self.context.tools;
-        let record = self.cover_record(binding, (1, 0));
+    /// Adds the fine print, in the white of a sheet or behind the last one, and lays out the cover if there is
+    /// one. Both count all sheets. Printed on both sides, the fine print is the cover's back.
+    fn cover(&self, binding: &mut Binding, faults: &mut Faults) -> Vec<Sheet> {
         let mut overleaf = Vec::new();
-        let title = tools.settings.language.text("cover.fine_print");
-        let part = |printed| PackPart { listed: false, ..PackPart::of(title.clone(), printed, 1) };
-        if tools.settings.backs.is_some() {
-            overleaf = self.plain_pages(FINE_PRINT, &record, faults);
+        if self.is_overleaf() {
+            overleaf = self.own_fine_print(binding, faults);
         } else {
+            let title = self.context.tools.settings.language.text("cover.fine_print");
+            let part =
+                |printed| PackPart { listed: false, ..PackPart::of(title.clone(), printed, 1) };
             let band = self.fine_print(binding, faults);
             let printed = part(Printed::default());
             if band.is_none_or(|band| binding.add_in_white(printed, &band).is_some()) {
-                let own = self.plain_pages(FINE_PRINT, &record, faults);
+                let own = self.own_fine_print(binding, faults);
                 binding.add(part(Printed { sheets: own.len(), ..Printed::default() }), own);
             }
+        }
+        if !self.wanted.contents.cover {
+            return Vec::new();
         }
         let own = (1 + overleaf.len(), binding.last_begins() + 2);
         let mut cover = self.plain_pages(COVER, &self.cover_record(binding, own), faults);
         cover.extend(overleaf);
-        Some(cover)
+        cover
     }
 
     /// Pages of the battle itself.
@@ -322,15 +319,33 @@ impl PackJob<'_> {
     fn cover_record(&self, binding: &Binding, own: (usize, usize)) -> [Record<CoverView>; 1] {
         let parts: Vec<&PackPart> = binding.parts().collect();
         let settings = self.context.tools.settings;
-        [Record::of(cover_view(self.order, self.resolved, &parts, own, settings))]
+        let view = cover_view(self.order, self.resolved, &parts, own, settings);
+        [Record::of(CoverView { has_cover: self.wanted.contents.cover, ..view })]
+    }
+
+    fn is_overleaf(&self) -> bool {
+        self.wanted.contents.cover && self.context.tools.settings.backs.is_some()
     }
 
     /// The band of the fine print, for the parts so far; `None` if it is the cover's back.
     fn fine_print(&self, binding: &Binding, faults: &mut Faults) -> Option<LaidForm> {
+        if self.is_overleaf() {
+            return None;
+        }
         let sheet = records::plain_sheet(self.context.request);
-        let one_sided = self.context.tools.settings.backs.is_none();
-        let record = self.cover_record(binding, (1, 0));
-        one_sided.then(|| self.band(FINE_PRINT, &sheet, &record, faults)).flatten()
+        let own = usize::from(self.wanted.contents.cover);
+        self.band(FINE_PRINT, &sheet, &self.cover_record(binding, (own, 0)), faults)
+    }
+
+    /// The fine print on pages of its own, which it counts.
+    fn own_fine_print(&self, binding: &Binding, faults: &mut Faults) -> Vec<Sheet> {
+        let others = usize::from(self.wanted.contents.cover);
+        let pages = |own: usize, faults: &mut Faults| {
+            let record = self.cover_record(binding, (others + own, 0));
+            self.plain_pages(FINE_PRINT, &record, faults)
+        };
+        let count = pages(1, &mut Faults::default()).len();
+        pages(count, faults)
     }
 
     /// A band for the white of another sheet.

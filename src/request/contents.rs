@@ -81,7 +81,7 @@ impl Contents {
         let form = |id: &String| rules.forms.iter().find(|form| form.id == *id);
         let instrument = |id: &String| rules.instruments.iter().find(|one| one.id == *id);
         Self {
-            cover: true,
+            cover: false,
             umpire: false,
             umpire_asked: false,
             fog: false,

@@ -20,6 +20,8 @@ pub struct CoverView {
     pub contents: Vec<ContentView>,
     pub cuts: Vec<CutView>,
     pub paper: String,
+    /// Whether the pack has a cover; without one the fine print says what the cover would.
+    pub has_cover: bool,
     /// The number of sheets, including the cover.
     pub sheets: usize,
     /// The sheet with the fine print, counted from 1.

@@ -116,7 +116,7 @@ for (const home of all) {
     });
 
     test('a battle’s sheets are asked in the battle’s own game, and a ship by the name that she has on paper', async () => {
-      const page = await visit(home, { hash: 'battle=yalu_1894.toml&print=pack&paper=a4' });
+      const page = await visit(home, { hash: 'battle=yalu_1894.toml&print=pack&paper=a4&with=cover' });
       await settled(page);
       await page.evaluate(() => document.querySelectorAll('#sheet-list li')[1].scrollIntoView());
       await page.waitForFunction(() => document.querySelectorAll('#sheet-list li')[1].querySelector('.ask'));

@@ -92,7 +92,7 @@ const PRINTED = [
   ['arcs germany/helgoland --small', {}],
   ['chart --rules gridded', {}],
   ['log --blank 3', {}],
-  ['pack duel.toml --without cover', { 'duel.toml': DUEL }],
+  ['pack duel.toml --with cover', { 'duel.toml': DUEL }],
   ['log tern mikasa', { 'chartroom.toml': 'paper = "letter"\nink = "black"\n', 'ship_values/mine.toml': TERN }],
 ];
 

@@ -32,7 +32,7 @@ fn project() -> Vec<(&'static str, Vec<u8>)> {
 fn every_kind_of_pdf_is_printed_again_byte_for_byte_from_itself_alone() {
     for words in [
         "log duel.toml --twins",
-        "pack duel.toml --without cover",
+        "pack duel.toml --with cover",
         "chart --rules gridded",
         "ruler gauge --scale small",
         "arcs --format cut",

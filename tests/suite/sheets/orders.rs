@@ -47,7 +47,7 @@ fn every_shipped_order_of_battle_prints_its_pack_at_true_size_and_out_of_the_mar
         assert_eq!(measured[0]["true_size"], true, "{name}");
         assert!(measured[0]["kinds"]["check bar"]["count"].as_u64() >= Some(4), "{name}");
         let text = text_of(&bench.read("pack.pdf"));
-        assert!(text.contains("TO CUT OUT"), "{name} has a cover");
+        assert!(text.contains("TO CUT OUT"), "{name} has its fine print");
     });
 }
 
@@ -150,7 +150,7 @@ fn scenario() -> String {
 }
 
 #[test]
-fn a_scenario_is_on_the_cover_on_the_logs_and_on_an_umpires_sheet() {
+fn a_scenario_is_on_the_cover_or_in_the_fine_print_on_the_logs_and_on_an_umpires_sheet() {
     let bench = Workbench::new();
     bench.write("trial.toml", scenario()).write("plain.toml", order(""));
     let pages = |words: &str| {
@@ -158,12 +158,15 @@ fn a_scenario_is_on_the_cover_on_the_logs_and_on_an_umpires_sheet() {
         let line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
         texts_of(&bench.read("x.pdf")).into_iter().map(line).collect::<Vec<_>>()
     };
-    let all = pages("trial.toml");
+    let all = pages("trial.toml --with cover");
+    let without = pages("trial.toml");
+    let fine_print = without.iter().find(|page| page.contains("TO CUT OUT")).expect("fine print");
     // At small scale 1000 yards are 5 inches.
     for words in
         ["Distance: 8,000 yd (40", "Moves first: Russia", "Turns: 14 \u{2020}", "course 300"]
     {
         assert!(all[0].contains(words), "{words}: {}", all[0]);
+        assert!(fine_print.contains(words), "{words}: {fine_print}");
     }
     assert!(!all[0].contains("May flee") && all[0].contains("comes in turn 7"), "{}", all[0]);
     let umpire = |pages: &[String]| pages.iter().find(|page| page.contains("UMPIRE")).cloned();
@@ -370,7 +373,7 @@ fn the_outline_leads_to_every_ship() {
     ];
     let found = outline(&bench.read("x.pdf"));
     assert_eq!(found, expected.map(|(title, page)| (title.to_owned(), page)));
-    let found = outline(&bench.pdf("pack trial.toml"));
+    let found = outline(&bench.pdf("pack trial.toml --with cover"));
     let titles: Vec<&str> = found.iter().map(|(title, _)| title.as_str()).collect();
     assert_eq!(
         titles[..5],

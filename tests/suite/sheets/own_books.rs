@@ -242,7 +242,7 @@ fn the_cover_of_a_pack_names_every_ship_and_who_leads() {
     for (order, paper) in [("tsushima_1905", "a4"), ("yalu_1894", "letter"), ("jutland_1916", "a5")]
     {
         let bench = Workbench::new();
-        bench.run(&format!("print pack {order} --paper {paper} -o p.pdf")).fine();
+        bench.run(&format!("print pack {order} --with cover --paper {paper} -o p.pdf")).fine();
         let pages = pages(&bench.read("p.pdf"));
         let cover = &pages[0];
         let leaders: &[&str] = match order {

@@ -40,19 +40,19 @@ fn every_sheet_of_every_rule_set_prints_from_an_order_of_battle() {
 #[test]
 fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
     let bench = Workbench::new();
-    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("9 sheets");
+    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("8 sheets");
     let claim = claim_of(&bench.read("x.pdf"));
     let on = |page: usize| -> Vec<&str> {
         let pieces = claim.pages[page].pieces.iter();
         pieces.map(|piece| claim.drawings[piece.drawing].id.as_str()).collect()
     };
-    assert_eq!(on(7), ["ruler"; 4]);
-    assert_eq!(on(8), ["arcs-guns", "gauge", "rose"]);
+    assert_eq!(on(6), ["ruler"; 4]);
+    assert_eq!(on(7), ["arcs-guns", "gauge", "rose"]);
     let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
-    let head = document.extract_text(&[9]).expect("text");
+    let head = document.extract_text(&[8]).expect("text");
     assert!(head.contains("FIRING ARCS \u{b7} TURN GAUGE \u{b7} DIRECTION HITS"), "{head}");
     let entries = outline(&bench.read("x.pdf"));
-    for (title, page) in [("Instruments", 7), ("-Range ruler", 7), ("-Turn gauge", 8)] {
+    for (title, page) in [("Instruments", 6), ("-Range ruler", 6), ("-Turn gauge", 7)] {
         assert!(entries.contains(&(title.to_owned(), page)), "{entries:?}");
     }
 }
@@ -128,7 +128,7 @@ fn an_order_and_the_command_line_put_things_into_a_pack_and_leave_things_out() {
     bench.write(
         "trial.toml",
         changed(
-            r#"without = ["rose", "cover", "matrix"]
+            r#"without = ["rose", "matrix"]
 with = ["roster"]"#,
         ),
     );
@@ -141,17 +141,19 @@ with = ["roster"]"#,
         titles.filter(other).collect::<Vec<_>>().join(", ")
     };
     let three = "Instruments, -Range ruler, -Firing arcs, -Turn gauge";
-    assert_eq!(parts(""), format!("Combat chart, Roster, {three}"));
+    let last = "Contents, notes, sources";
+    assert_eq!(parts(""), format!("Combat chart, Roster, {three}, {last}"));
     assert_eq!(
         parts("--without gauge,roster,chart --with cover,counters"),
-        "Cover, Instruments, -Range ruler, -Firing arcs, -Counters, Contents, notes, sources"
+        format!("Cover, Instruments, -Range ruler, -Firing arcs, -Counters, {last}")
     );
     // One instrument alone needs no list.
-    assert_eq!(parts("--without gauge,roster,chart,arcs"), "Instruments");
+    assert_eq!(parts("--without gauge,roster,chart,arcs"), format!("Instruments, {last}"));
     // The rose that the order leaves out is nothing to a game that has none.
+    let gridded = "Instruments, -Firing diagrams, -Mat of squares, -Counters, -Markers";
     assert_eq!(
         parts("--rules gridded --scale grid"),
-        "Combat chart, Roster, Instruments, -Firing diagrams, -Mat of squares, -Counters, -Markers"
+        format!("Combat chart, Roster, {gridded}, {last}")
     );
     bench.run("print pack trial.toml --without guage -o x.pdf").refused(
         2,
@@ -173,15 +175,15 @@ fn a_pack_comes_in_every_format_a_file_for_each_sheet() {
     let words = "print pack tsushima_1905.toml --rules dreadnoughts --paper a4 --format";
     for (format, ending) in [("png --dpi 20", "png"), ("svg", "svg")] {
         let bench = Workbench::new();
-        bench.run(&format!("{words} {format}")).fine().printed("12 sheets, 24 ships");
+        bench.run(&format!("{words} {format}")).fine().printed("11 sheets, 24 ships");
         let name = |number: usize| format!("pack-tsushima_1905-inches-{number:02}.{ending}");
-        let names: Vec<String> = (1..=12).map(name).collect();
+        let names: Vec<String> = (1..=11).map(name).collect();
         assert_eq!(bench.names(), names, "sorted as they are counted, and nothing else");
     }
     let bench = Workbench::new();
     bench.run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o s{n}.png").fine();
-    assert_eq!(bench.names().len(), 9);
-    let last = decode(&bench.read("s9.png"));
+    assert_eq!(bench.names().len(), 8);
+    let last = decode(&bench.read("s8.png"));
     assert!(last.width > last.height, "a turned sheet is a turned picture");
     bench.run("print pack tsushima_1905.toml --format dxf").refused(
         2,
@@ -200,8 +202,8 @@ fn packs_and_books_are_shown_on_one_contact_sheet() {
     }
 }
 
-/// The number of pages of a pack, and the words of its poster and of the page with its fine print.
-fn poster_and_fine_print(pdf: &[u8]) -> (usize, String) {
+/// The number of pages of a pack, and the words of its first page and of the page with its fine print.
+fn first_and_fine_print(pdf: &[u8]) -> (usize, String) {
     let pages = texts_of(pdf);
     let fine = pages.iter().find(|text| text.to_uppercase().contains("TO CUT OUT"));
     let text = format!("{} {}", pages[0], fine.expect("fine print"));
@@ -222,15 +224,19 @@ const SHEETS: &str = "Sheets of A4 in Quickfire: ";
 
 /// How many sheets of A4 every battle takes is a line of docs/orders.md, which `BLESS=1 cargo test packs` renews.
 #[test]
-fn every_battle_has_a_poster_of_few_words_and_as_many_sheets_as_the_documents_say() {
+fn every_battle_takes_as_many_sheets_as_the_documents_say_and_a_cover_of_few_words_is_one_more() {
     let counted = std::sync::Mutex::new(std::collections::BTreeMap::new());
     on_all_cores(&battles(), |order| {
         let bench = Workbench::new();
-        bench.run(&format!("print pack {order} --paper a4 -o x.pdf"));
-        let pages = texts_of(&bench.read("x.pdf"));
-        let words = pages[0].split_whitespace().count();
+        let pages = |with: &str| {
+            bench.run(&format!("print pack {order} --paper a4 {with} -o x.pdf"));
+            texts_of(&bench.read("x.pdf"))
+        };
+        let (sheets, covered) = (pages("").len(), pages("--with cover"));
+        assert_eq!(covered.len(), sheets + 1, "{order}");
+        let words = covered[0].split_whitespace().count();
         assert!((40..150).contains(&words), "{order}: {words} words");
-        counted.lock().expect("no test has failed").insert(order.clone(), pages.len());
+        counted.lock().expect("no test has failed").insert(order.clone(), sheets);
     });
     let counted = counted.into_inner().expect("no test has failed");
     let packs = counted.iter().map(|(order, sheets)| format!("`{order}` {sheets}"));
@@ -256,19 +262,18 @@ fn the_sides_share_a_sheet_where_that_saves_one_and_else_have_their_own() {
         let parts = entries.filter(|(title, _)| !title.starts_with('-'));
         parts.collect::<Vec<_>>()
     };
-    // Four ships, below them who hurts whom and the fine print, all on the second sheet.
+    // Four ships, below them who hurts whom and the fine print, all on one sheet.
     let part = |title: &str, page| (title.to_owned(), page);
     let river_plate = [
-        part("Cover", 0),
-        part("Ship log: Britain, Germany", 1),
-        part("Who hurts whom", 1),
-        part("Combat chart", 2),
-        part("Instruments", 3),
-        part("Contents, notes, sources", 1),
+        part("Ship log: Britain, Germany", 0),
+        part("Who hurts whom", 0),
+        part("Combat chart", 1),
+        part("Instruments", 2),
+        part("Contents, notes, sources", 0),
     ];
     assert_eq!(parts("river_plate_1939"), river_plate);
     let tsushima = parts("tsushima_1905");
-    assert_eq!(tsushima[1..3], [part("Ship log: Japan", 1), part("Ship log: Russia", 3)]);
+    assert_eq!(tsushima[..2], [part("Ship log: Japan", 0), part("Ship log: Russia", 2)]);
 }
 
 #[test]
@@ -277,7 +282,7 @@ fn each_player_has_charts_and_instruments_of_his_own() {
     let words = "print pack river_plate_1939 --paper a4";
     bench.run(&format!("{words} -o x.pdf")).fine().printed("5 sheets, 4 ships");
     bench.run(&format!("{words} --players 3 -o y.pdf")).fine().printed("14 sheets, 4 ships");
-    let (pages, text) = poster_and_fine_print(&bench.read("y.pdf"));
+    let (pages, text) = first_and_fine_print(&bench.read("y.pdf"));
     assert!(text.contains(&format!("{pages} sheets of A4")), "{text}");
     assert!(text.contains("Combat chart, 3 copies"), "{text}");
     assert!(text.contains("Turn gauge (3)") && text.contains("Ship log (4)"), "{text}");
@@ -285,24 +290,28 @@ fn each_player_has_charts_and_instruments_of_his_own() {
     let order = order("").replace("rules = ", "players = 2\nrules = ");
     bench.write("two.toml", order);
     bench.run("print pack two.toml --paper a4 -o z.pdf").fine();
-    assert!(poster_and_fine_print(&bench.read("z.pdf")).1.contains("Combat chart, 2 copies"));
+    assert!(first_and_fine_print(&bench.read("z.pdf")).1.contains("Combat chart, 2 copies"));
 }
 
 #[test]
-fn the_cover_counts_the_paper_and_says_how_to_print_it() {
+fn a_pack_counts_its_paper_and_says_how_to_print_it() {
     let bench = Workbench::new();
     bench.write("trial.toml", order(""));
-    let cover = |words: &str| {
+    let told = |words: &str| {
         bench.run(&format!("print pack trial.toml --paper a4 {words} -o x.pdf")).fine();
-        poster_and_fine_print(&bench.read("x.pdf"))
+        first_and_fine_print(&bench.read("x.pdf"))
     };
-    let (sides, text) = cover("");
-    assert!(text.contains(&format!("{sides} sheets of A4")), "{text}");
-    assert!(text.contains("sources: sheet 2.") && text.contains("on one side"), "{text}");
-    let (sides, text) = cover("--back chart");
-    assert!(text.contains(&format!("{} sheets of A4", sides.div_ceil(2))), "{sides}: {text}");
-    assert!(text.contains("overleaf"), "{text}");
-    assert!(text.contains("on both sides , turned over the long edge"), "{text}");
+    for (cover, one_side, both_sides) in
+        [("", "", ""), ("--with cover", "sources: sheet 2.", "overleaf")]
+    {
+        let (sides, text) = told(cover);
+        assert!(text.contains(&format!("{sides} sheets of A4")), "{text}");
+        assert!(text.contains(one_side) && text.contains("on one side"), "{text}");
+        let (sides, text) = told(&format!("{cover} --back chart"));
+        assert!(text.contains(&format!("{} sheets of A4", sides.div_ceil(2))), "{sides}: {text}");
+        assert!(text.contains(both_sides), "{text}");
+        assert!(text.contains("on both sides , turned over the long edge"), "{text}");
+    }
     // What is cut out of a sheet of instruments has nothing behind it.
     let claim = claim_of(&bench.read("x.pdf"));
     let drawn = claim.pages.iter().enumerate().filter(|(_, page)| !page.pieces.is_empty());
@@ -355,7 +364,7 @@ ships = ["borodino*65", "oslyabya*65"]
 fn a_large_pack_has_its_cover_in_front_and_every_part_where_the_outline_says() {
     let bench = Workbench::new();
     bench.write("melee.toml", MELEE);
-    bench.run("print pack melee.toml --paper a4 -o x.pdf").fine();
+    bench.run("print pack melee.toml --with cover --paper a4 -o x.pdf").fine();
     let pdf = bench.read("x.pdf");
     let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
     let text = |page: usize| {
@@ -386,14 +395,15 @@ fn a_pack_of_easyships_has_the_map_and_the_counters_that_it_is_played_with() {
 }
 
 #[test]
-fn the_cover_measures_in_the_units_of_the_game() {
+fn cover_and_fine_print_measure_in_the_units_of_the_game() {
     let bench = Workbench::new();
-    let cover = |units: &str| {
-        let words = format!("print pack yalu_1894.toml --units {units} --paper a4 -o x.pdf");
+    let told = |units: &str| {
+        let words =
+            format!("print pack yalu_1894.toml --with cover --units {units} --paper a4 -o x.pdf");
         bench.run(&words).fine();
-        poster_and_fine_print(&bench.read("x.pdf")).1
+        first_and_fine_print(&bench.read("x.pdf")).1
     };
-    let (inches, metric) = (cover("imperial"), cover("metric"));
+    let (inches, metric) = (told("imperial"), told("metric"));
     for (text, shown, other) in [
         (&inches, ["3.74 \u{d7} 3.23 in", " ft "], ["95 \u{d7} 82 mm", " m "]),
         (&metric, ["95 \u{d7} 82 mm", " m "], ["3.74 \u{d7} 3.23 in", " ft "]),
@@ -431,7 +441,7 @@ fn forms_know_their_divisions_and_one_scale_for_both_sides() {
         ships = [\"mikasa\"]\n[[side]]\nname = \"Russia\"\nships = [\"admiral-ushakov\"]\n";
     let bench = Workbench::project();
     bench.write("trial.toml", order).write("templates/quickfire/log.typ", TELLING);
-    for words in ["print log trial.toml", "print pack trial.toml --without cover"] {
+    for words in ["print log trial.toml", "print pack trial.toml"] {
         bench.run(&format!("{words} --rules quickfire -o x.pdf")).fine();
         let text = text_of(&bench.read("x.pdf"));
         let told: Vec<Vec<&str>> = text
@@ -468,7 +478,7 @@ fn who_hurts_whom_comes_with_a_battle_if_it_takes_one_sheet() {
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         words.windows(3).filter(|three| *three == ["WHO", "HURTS", "WHOM"]).count()
     };
-    // On the page and on the cover, which counts it.
+    // On the page and in the fine print, which counts it.
     assert!(prints("tsushima_1905.toml --paper a4") >= 2);
     assert_eq!(prints("tsushima_1905.toml --paper a4 --without matrix"), 0);
     assert_eq!(prints("tsushima_1905.toml --paper a4 --rules gridded"), 0);

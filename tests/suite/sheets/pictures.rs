@@ -75,19 +75,25 @@ const OTHERS: [(&str, &str); 14] = [
 ];
 
 /// Long prints of which a few pages stand for all: name, words, and the numbers of these pages.
-const LONG: [(&str, &str, &[usize]); 6] = [
+const LONG: [(&str, &str, &[usize]); 7] = [
     // Cover, logs, who hurts whom with the fine print, instruments on one sheet.
-    ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 7, 9]),
+    (
+        "pack_tsushima_a4",
+        "print pack tsushima_1905.toml --with cover --units metric --paper a4",
+        &[1, 2, 7, 9],
+    ),
+    // Logs of both sides, who hurts whom, and the fine print of a pack without a cover.
+    ("pack_river_plate_a4", "print pack river_plate_1939 --units metric --paper a4", &[1]),
     // Cards of squadrons; sealed orders and captain's cards.
     (
         "pack_tsushima_fog_letter_black",
         "print pack tsushima_1905.toml --with fog --units imperial --paper letter --ink black",
-        &[12, 14],
+        &[11, 13],
     ),
     // Cover, instruments among cards with the ships' mounts.
     (
         "pack_yalu_dreadnoughts_letter_black",
-        "print pack yalu_1894.toml --rules dreadnoughts --paper letter --ink black",
+        "print pack yalu_1894.toml --with cover --rules dreadnoughts --paper letter --ink black",
         &[1, 11],
     ),
     // Contents, a page of classes, index.

@@ -45,6 +45,7 @@ fn a_title_stands_on_whatever_has_a_cover_a_strip_or_a_head() {
         "print gauge --paper letter",
         "print counters mikasa",
         "print pack yalu",
+        "print pack yalu --with cover",
         "print book --navy china --paper a5",
     ];
     for words in others {
@@ -82,8 +83,8 @@ fn the_command_line_goes_before_the_order_of_battle_and_that_before_the_project(
                  [[side]]\nname = \"B\"\nships = [\"borodino\"]\n";
     bench.write("duel.toml", order);
     let cover = |words: &str| {
-        let document = lopdf::Document::load_mem(&bench.pdf(&format!("pack duel.toml {words}")))
-            .expect("a PDF");
+        let words = format!("pack duel.toml --with cover {words}");
+        let document = lopdf::Document::load_mem(&bench.pdf(&words)).expect("a PDF");
         document.extract_text(&[1]).expect("text").replace('\n', " ")
     };
     let text = cover("");
