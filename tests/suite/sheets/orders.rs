@@ -73,6 +73,7 @@ fn the_boxes_of_a_log_follow_the_turns_of_the_battle_as_far_as_they_fit() {
         let words = bench.words("log trial.toml");
         assert!(words.contains(&format!(" {} {last} ", last - 1)), "{turns}: {words}");
         assert!(!words.contains(&format!(" {last} {} ", last + 1)), "{turns}: {words}");
+        assert_eq!(words.contains("TURN / 40"), turns == "turns = 40", "{turns}: {words}");
     }
 }
 
