@@ -38,7 +38,7 @@ def logs(program: Path, folder: Path) -> None:
 
 
 def pack(program: Path, folder: Path) -> None:
-    run(program, folder, "print pack tsushima --paper a4 --ink black --contact-sheet --dpi 90 -o pack.png")
+    run(program, folder, "print pack tsushima --with cover --paper a4 --ink black --contact-sheet --dpi 90 -o pack.png")
     keep(Image.open(folder / "pack.png"), "pack")
 
 
