@@ -13,7 +13,7 @@ use crate::measure::{Length, Point};
 use crate::model::Language;
 
 use super::fonts::{Face, Style};
-use super::shaping::{Line, Shaper};
+use super::shaping::{Line, shape};
 use super::{Fonts, StrokeFont, Text};
 
 /// The faces of a project; cheap to clone.
@@ -21,7 +21,6 @@ use super::{Fonts, StrokeFont, Text};
 pub struct Faces(Arc<Inner>, Arc<Language>);
 
 struct Inner {
-    shaper: Shaper,
     fonts: Fonts,
     /// Only drawings need the fonts of a face, so they are made for the first one.
     faces: [OnceLock<FontsOfFace>; Face::ALL.len()],
@@ -98,7 +97,6 @@ impl Faces {
             own_font(fonts, face)?;
         }
         let inner = Inner {
-            shaper: Shaper::new(fonts.clone()),
             fonts: fonts.clone(),
             faces: Default::default(),
             shaped: Mutex::default(),
@@ -233,7 +231,7 @@ impl Faces {
         if let Some(line) = known().get(&key) {
             return line.clone();
         }
-        let line = Arc::new(self.0.shaper.shape(words, face));
+        let line = Arc::new(shape(&self.0.fonts, words, face));
         known().insert(key, line.clone());
         line
     }
