@@ -30,7 +30,6 @@ struct Checked {
     identifiers: Vec<String>,
 }
 
-/// What a formula gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormulaResult {
     /// The value.

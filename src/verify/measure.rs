@@ -17,7 +17,6 @@ const REACH: f64 = 2.0;
 /// The least distance between a clip and what it shows, in millimetres.
 const CLIP: f64 = 0.01;
 
-/// Measures a file.
 pub fn measure(finished: &Finished) -> Report {
     let Finished { claim, sheets, .. } = finished;
     let pages = if claim.pages.is_empty() { claim.drawings.len() } else { claim.pages.len() };

@@ -37,7 +37,6 @@ pub struct EdgeStyle {
     pub depth: Length,
 }
 
-/// The position of an edge.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgePlace {
     pub zero: Point,
