@@ -16,7 +16,6 @@ pub enum Target {
     Project(String),
 }
 
-/// A finished file.
 #[derive(Debug)]
 pub struct OutputFile {
     pub target: Target,

@@ -1,14 +1,17 @@
 //! Parallel work with the feature `threads`, sequential work without it: the results and their order are the
 //! same either way. And Typst at work outside a document.
 
-use comemo::{Track, Tracked};
-use typst::World;
-use typst::engine::{Engine, Route, Sink, Traced};
-use typst::foundations::Context;
-use typst::introspection::{EmptyIntrospector, Introspector};
-use typst::utils::Protected;
-
 use std::sync::{Mutex, PoisonError};
+
+use comemo::{Track, Tracked};
+use typst::diag::{FileError, FileResult};
+use typst::engine::{Engine, Route, Sink, Traced};
+use typst::foundations::{Bytes, Context, Datetime, Duration};
+use typst::introspection::{EmptyIntrospector, Introspector};
+use typst::syntax::{FileId, Source};
+use typst::text::{Font, FontBook};
+use typst::utils::{LazyHash, Protected};
+use typst::{Library, World};
 
 /// What is under way, on any thread, the newest last.
 static UNDER_WAY: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -105,6 +108,43 @@ pub fn in_typst<T>(
     };
     let done = work(engine, context.track());
     (done, sink)
+}
+
+/// A world without files and clock, for words and formulas.
+pub struct BareWorld<'a> {
+    pub library: &'a LazyHash<Library>,
+    pub book: &'a LazyHash<FontBook>,
+    pub fonts: &'a [Font],
+}
+
+impl World for BareWorld<'_> {
+    fn library(&self) -> &LazyHash<Library> {
+        self.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        self.book
+    }
+
+    fn main(&self) -> FileId {
+        Source::detached("").id()
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        Err(FileError::NotFound(id.vpath().get_with_slash().into()))
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        Err(FileError::NotFound(id.vpath().get_with_slash().into()))
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.fonts.get(index).cloned()
+    }
+
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use crate::data::{Files, PROJECT_FILE};
 use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
 use crate::output::{OutputFile, Target};
 
-/// The outcome of a run.
 #[derive(Default, Debug)]
 pub struct Outcome {
     /// Not written yet.

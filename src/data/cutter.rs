@@ -18,7 +18,6 @@ const GAP_MM: std::ops::RangeInclusive<i64> = 0..=100;
 /// The gap between two pieces if the profile names none.
 const USUAL_GAP: Length = Length::um(2_000);
 
-/// Reads a profile.
 pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;

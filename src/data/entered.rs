@@ -6,13 +6,11 @@
 
 use std::collections::HashMap;
 
-use csv::StringRecord;
-
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, is_unprintable, or_list};
 use crate::measure::Fraction;
 use crate::model::{Amount, Fleet, Ship, StatedValue};
 
-use super::source_file::{Cells, SourceFile};
+use super::source_file::{Cells, Row, SourceFile};
 use super::typed_in;
 
 /// The columns that are not values.
@@ -73,100 +71,56 @@ pub fn read(
         let hint = did_you_mean(navy, known);
         return faults.add(fault.at(whole_file).maybe_hint(hint));
     }
-    let cells = source.cells();
-    let Some(head) = faults.take(cells.head()) else { return };
-    let columns = Columns::read(source, &head, &values, faults);
-    if columns.ship.is_none() {
-        let place = Place { file: source.name.clone(), line: 1, column: 1 };
+    let Some(cells) = faults.take(source.cells()) else { return };
+    let columns = value_columns(&cells, &values, faults);
+    if !cells.head.iter().any(|name| name == SHIP) {
         let message = format!("the first line has no column `{SHIP}`");
         let hint = "`chartroom new values` makes such a file; its cells are separated by commas, semicolons or tabs";
-        return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
+        let fault = Diagnostic::error(Code::MissingField, message).at(cells.heading(0));
+        return faults.add(fault.hint(hint));
     }
     let ships = Ships::of(fleet, navy);
     let mut rows: HashMap<(usize, usize), Place> = HashMap::new();
-    for record in cells.records() {
-        let Some(record) = faults.take(record) else { continue };
-        let row = Row { source, record: &record, columns: &columns };
+    for row in cells.rows() {
+        let Some(row) = faults.take(row) else { continue };
         let Some(at) = faults.take(ships.find(&row, navy)) else { continue };
         let ship = &mut fleet.classes[at.0].ships[at.1];
         if let Some(first) = rows.get(&at) {
             let message = format!("`{}` is on two lines of this table", ship.name);
-            let fault = Diagnostic::error(Code::DuplicateShip, message).at(row.place(1));
+            let fault = Diagnostic::error(Code::DuplicateShip, message).at(row.start());
             faults.add(fault.of_ship(&ship.name).hint(format!("the first is {first}")));
             continue;
         }
-        rows.insert(at, row.place(1));
-        state(&row, ship, rules, &cells, faults);
+        rows.insert(at, row.start());
+        state(&row, ship, rules, &columns, faults);
     }
 }
 
-/// Maps columns to what they hold.
-struct Columns {
-    ship: Option<usize>,
-    class: Option<usize>,
-    source: Option<usize>,
-    values: Vec<(usize, String)>,
-}
-
-impl Columns {
-    /// A column that is not a value of the rule set is a fault: its numbers would be lost silently.
-    fn read(
-        source: &SourceFile,
-        head: &StringRecord,
-        values: &[String],
-        faults: &mut Faults,
-    ) -> Self {
-        let mut columns = Self { ship: None, class: None, source: None, values: Vec::new() };
-        for (at, name) in head.iter().map(str::trim).enumerate() {
-            match name {
-                "" => {}
-                SHIP => columns.ship = Some(at),
-                CLASS => columns.class = Some(at),
-                SOURCE => columns.source = Some(at),
-                id if values.iter().any(|value| value == id)
-                    && !columns.values.iter().any(|(_, known)| known == id) =>
-                {
-                    columns.values.push((at, id.to_owned()));
-                }
-                id => {
-                    let known = columns.values.iter().any(|(_, known)| known == id);
-                    let place = Place { file: source.name.clone(), line: 1, column: at + 1 };
-                    let message = if known {
-                        format!("the column `{id}` occurs twice")
-                    } else {
-                        format!("the column `{id}` is not a value of this rule set")
-                    };
-                    let fault = Diagnostic::error(Code::UnknownValue, message).at(place);
-                    let near = did_you_mean(id, values.iter().map(String::as_str));
-                    faults.add(
-                        fault
-                            .maybe_hint(near.filter(|_| !known))
-                            .hint_if_none(format!("its values are {}", or_list(values))),
-                    );
-                }
-            }
+/// The columns of values. One that is not a value of the rule set is a fault: its numbers would be lost silently.
+fn value_columns<'a>(cells: &'a Cells, values: &[String], faults: &mut Faults) -> Vec<&'a str> {
+    let mut columns: Vec<&str> = Vec::new();
+    for (at, id) in cells.head.iter().enumerate() {
+        if ["", SHIP, CLASS, SOURCE].contains(&id.as_str()) {
+            continue;
         }
-        columns
+        let known = columns.contains(&id.as_str());
+        if values.contains(id) && !known {
+            columns.push(id);
+            continue;
+        }
+        let message = match known {
+            true => format!("the column `{id}` occurs twice"),
+            false => format!("the column `{id}` is not a value of this rule set"),
+        };
+        let fault = Diagnostic::error(Code::UnknownValue, message).at(cells.heading(at));
+        let near = did_you_mean(id, values.iter().map(String::as_str));
+        faults.add(
+            fault
+                .maybe_hint(near.filter(|_| !known))
+                .hint_if_none(format!("its values are {}", or_list(values))),
+        );
     }
-}
-
-/// One row of a table.
-struct Row<'a> {
-    source: &'a SourceFile,
-    record: &'a StringRecord,
-    columns: &'a Columns,
-}
-
-impl Row<'_> {
-    fn cell(&self, column: Option<usize>) -> &str {
-        column.and_then(|at| self.record.get(at)).unwrap_or_default().trim()
-    }
-
-    /// The place of a cell; columns are counted as a spreadsheet counts them.
-    fn place(&self, column: usize) -> Place {
-        let line = self.record.position().map_or(0, |position| position.line() as usize);
-        Place { file: self.source.name.clone(), line, column }
-    }
+    columns
 }
 
 /// A navy's ships by name: their positions in the fleet.
@@ -188,7 +142,7 @@ impl Ships {
     }
 
     fn find(&self, row: &Row, navy: &str) -> Result<(usize, usize), Diagnostic> {
-        let (name, class) = (row.cell(row.columns.ship), row.cell(row.columns.class));
+        let (name, class) = (row.cell(SHIP), row.cell(CLASS));
         let named = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
         let of_class: Vec<_> =
             named.iter().filter(|(_, _, id)| class.is_empty() || id == class).collect();
@@ -202,40 +156,40 @@ impl Ships {
                     [] => did_you_mean(name, known),
                     _ => Some(format!("she is of the class {}", or_list(&classes))),
                 };
-                Err(Diagnostic::error(Code::UnknownShip, message).at(row.place(1)).maybe_hint(hint))
+                Err(Diagnostic::error(Code::UnknownShip, message).at(row.start()).maybe_hint(hint))
             }
             _ => {
                 let classes: Vec<&str> = of_class.iter().map(|(_, _, id)| id.as_str()).collect();
                 let message = format!("{navy} has several ships `{name}`");
                 let hint = format!("write {} into the column `{CLASS}`", or_list(&classes));
-                Err(Diagnostic::error(Code::AmbiguousShip, message).at(row.place(1)).hint(hint))
+                Err(Diagnostic::error(Code::AmbiguousShip, message).at(row.start()).hint(hint))
             }
         }
     }
 }
 
 /// Stores the filled cells of a row as the ship's stated values.
-fn state(row: &Row, ship: &mut Ship, rules: &str, cells: &Cells, faults: &mut Faults) {
-    let source = match row.cell(row.columns.source) {
+fn state(row: &Row, ship: &mut Ship, rules: &str, columns: &[&str], faults: &mut Faults) {
+    let source = match row.cell(SOURCE) {
         "" => UNNAMED_SOURCE.to_owned(),
         source => source.replace(is_unprintable, " "),
     };
     let stated = ship.stated.entry(rules.to_owned()).or_default();
-    for (at, id) in &row.columns.values {
-        let text = row.cell(Some(*at));
+    for id in columns {
+        let text = row.cell(id);
         if text.is_empty() {
             continue;
         }
-        match amount(&cells.number(text)) {
+        match amount(&row.number(id)) {
             Ok(amount) => {
                 stated.retain(|value| value.id != *id);
-                let (id, source, place) = (id.clone(), source.clone(), row.place(at + 1));
+                let (id, source, place) = ((*id).to_owned(), source.clone(), row.place(id));
                 stated.push(StatedValue { id, amount, source, place });
             }
             Err(why) => {
                 let message = format!("`{text}` is {why}");
-                let fault = Diagnostic::error(Code::AbsurdNumber, message).at(row.place(at + 1));
-                faults.add(fault.of_ship(&ship.name).in_field(id));
+                let fault = Diagnostic::error(Code::AbsurdNumber, message).at(row.place(id));
+                faults.add(fault.of_ship(&ship.name).in_field(*id));
             }
         }
     }

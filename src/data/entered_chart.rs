@@ -4,13 +4,11 @@
 //! (what Chartroom prints by default; never read) and `official`. A filled cell is stated; an empty
 //! one changes nothing.
 
-use csv::StringRecord;
-
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{Amount, Basis, ChartCell, ChartIndex, ChartRow, ChartTable, RowKey, RuleSet};
 
 use super::chart::{CellReader, keys};
-use super::source_file::{Cells, SourceFile};
+use super::source_file::{Row, SourceFile};
 use super::typed_in;
 
 pub const TABLE: &str = "table";
@@ -33,24 +31,22 @@ pub fn rules_of(path: &str) -> Option<&str> {
 
 /// Replaces the rule set's cells with the filled cells of a table.
 pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
-    let cells = source.cells();
-    let Some(head) = faults.take(cells.head()) else { return };
+    let Some(cells) = faults.take(source.cells()) else { return };
     let needed = [TABLE, ROW, COLUMN, OFFICIAL];
     let missing: Vec<&str> =
-        needed.into_iter().filter(|name| !head.iter().any(|cell| cell.trim() == *name)).collect();
+        needed.into_iter().filter(|name| !cells.head.iter().any(|cell| cell == name)).collect();
     if !missing.is_empty() {
         let message = format!("the first line has no column {}", or_list(&missing));
-        let place = Place { file: source.name.clone(), line: 1, column: 1 };
         let hint = "`chartroom new chart` makes such a file; its cells are separated by commas, semicolons or tabs";
-        return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
+        let fault = Diagnostic::error(Code::MissingField, message).at(cells.heading(0));
+        return faults.add(fault.hint(hint));
     }
     let mut written: Vec<Written> = Vec::new();
-    for record in cells.records() {
-        let Some(record) = faults.take(record) else { continue };
-        let line = Line { source, head: &head, record: &record, cells: &cells };
-        let Some(filled) = faults.take(apply(&line, rules)) else { continue };
+    for row in cells.rows() {
+        let Some(row) = faults.take(row) else { continue };
+        let Some(filled) = faults.take(apply(&row, rules)) else { continue };
         if let Some(again) = filled.iter().find(|cell| cell.is_among(&written)) {
-            faults.add(again.twice(&line));
+            faults.add(again.twice(row.place(OFFICIAL)));
         }
         written.extend(filled);
     }
@@ -73,39 +69,19 @@ impl Written {
         written.iter().any(same)
     }
 
-    fn twice(&self, line: &Line) -> Diagnostic {
+    fn twice(&self, place: Place) -> Diagnostic {
         let (table, row, column) = (&self.table, self.row.text(), &self.column);
         let message = format!("`{column}` of the row `{row}` of `{table}` occurs twice");
-        let mut fault = line.fault(OFFICIAL, message);
-        fault.code = Code::ChartRows;
+        let fault = Diagnostic::error(Code::ChartRows, message).at(place);
         fault.hint("keep only one of the two lines")
     }
 }
 
-/// One row of a table.
-struct Line<'a, 'f> {
-    source: &'a SourceFile,
-    head: &'a StringRecord,
-    record: &'a StringRecord,
-    cells: &'a Cells<'f>,
-}
-
-impl Line<'_, '_> {
-    fn cell(&self, column: &str) -> &str {
-        let at = self.head.iter().position(|name| name.trim() == column);
-        at.and_then(|at| self.record.get(at)).unwrap_or_default().trim()
-    }
-
-    fn fault(&self, column: &str, message: String) -> Diagnostic {
-        let column = self.head.iter().position(|name| name.trim() == column).unwrap_or(0) + 1;
-        let line = self.record.position().map_or(0, |position| position.line() as usize);
-        let place = Place { file: self.source.name.clone(), line, column };
-        Diagnostic::error(Code::UnknownCell, message).at(place)
-    }
-}
-
-fn apply(line: &Line, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
-    let official = &*line.cells.number(line.cell(OFFICIAL));
+fn apply(line: &Row, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
+    let fault = |code: Code, column: &str, message: String| {
+        Diagnostic::error(code, message).at(line.place(column))
+    };
+    let official = &*line.number(OFFICIAL);
     if official.is_empty() {
         return Ok(Vec::new());
     }
@@ -113,25 +89,26 @@ fn apply(line: &Line, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
     let title = rules.title.clone();
     let known: Vec<String> = rules.charts.iter().map(|chart| chart.id.clone()).collect();
     let Some(chart) = rules.charts.iter_mut().find(|chart| chart.id == id) else {
-        let fault = line.fault(TABLE, format!("{title} has no table `{id}`"));
+        let fault = fault(Code::UnknownCell, TABLE, format!("{title} has no table `{id}`"));
         return Err(fault.maybe_hint(did_you_mean(id, known.iter().map(String::as_str))));
     };
     let column = line.cell(COLUMN);
     let Some(at_column) = chart.column(column) else {
-        let fault = line.fault(COLUMN, format!("the table `{id}` has no column `{column}`"));
+        let message = format!("the table `{id}` has no column `{column}`");
         let known = chart.columns.iter().map(|column| column.id.as_str());
+        let fault = fault(Code::UnknownCell, COLUMN, message);
         return Err(fault.maybe_hint(did_you_mean(column, known)));
     };
     let cell = CellReader { dice: chart.dice, column: &chart.columns[at_column] };
-    let amount = cell.read(official).map_err(|(message, hint)| {
-        let mut fault = line.fault(OFFICIAL, message);
-        fault.code = Code::WrongType;
-        fault.maybe_hint(hint)
-    })?;
-    let row = &*line.cells.number(line.cell(ROW));
+    let amount = cell
+        .read(official)
+        .map_err(|(message, hint)| fault(Code::WrongType, OFFICIAL, message).maybe_hint(hint))?;
+    let row = &*line.number(ROW);
     let hint = row_hint(chart, row);
-    let not_there =
-        || line.fault(ROW, format!("the table `{id}` has no row `{row}`")).hint(hint.as_str());
+    let not_there = || {
+        let message = format!("the table `{id}` has no row `{row}`");
+        fault(Code::UnknownCell, ROW, message).hint(hint.as_str())
+    };
     let mut written = Vec::new();
     for key in keys(chart.index, row).ok_or_else(not_there)? {
         let at = find_or_add(chart, &key).ok_or_else(not_there)?;
@@ -144,7 +121,7 @@ fn apply(line: &Line, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
     Ok(written)
 }
 
-/// The key of a row of this table.
+/// How a row of this table is named.
 fn row_hint(chart: &ChartTable, row: &str) -> String {
     match (chart.index, chart.dice) {
         (ChartIndex::Roll, Some(dice)) => {

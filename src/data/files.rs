@@ -132,12 +132,14 @@ impl Files {
         SourceFile::from_bytes(word, self.named_bytes(word)?)
     }
 
-    /// The file at this path, if any. A path that leaves the root names no file.
+    /// The file at this path in one of the data folders, if any. A path that leaves the root names no file.
     pub fn find(&self, path: &str) -> Option<DataFile> {
-        if path.split('/').any(|part| part.is_empty() || part == "." || part == "..") {
+        if leaves_root(path) {
             return None;
         }
-        self.in_project(path).or_else(|| embedded(path))
+        let top = path.split('/').next()?;
+        let own = EMBEDDED.iter().any(|(folder, _)| *folder == top).then(|| self.own(path));
+        own.flatten().or_else(|| embedded(path))
     }
 
     /// The built-in file at this path, even if the project has its own.
@@ -152,16 +154,7 @@ impl Files {
 
     /// The project's own file at this path, in whatever folder.
     pub fn own(&self, path: &str) -> Option<DataFile> {
-        let leaves = path.split('/').any(|part| part.is_empty() || part == "." || part == "..");
-        (!leaves && self.store.is_project() && self.store.has(path)).then(|| DataFile {
-            path: path.to_owned(),
-            origin: Origin::Project(self.store.clone()),
-        })
-    }
-
-    fn in_project(&self, path: &str) -> Option<DataFile> {
-        EMBEDDED.iter().find(|(folder, _)| path.starts_with(&format!("{folder}/")))?;
-        (self.store.is_project() && self.store.has(path)).then(|| DataFile {
+        (!leaves_root(path) && self.store.is_project() && self.store.has(path)).then(|| DataFile {
             path: path.to_owned(),
             origin: Origin::Project(self.store.clone()),
         })
@@ -178,7 +171,7 @@ impl Files {
         for name in own {
             let path = format!("{folder}/{name}");
             if in_folder(&path, folder, ending)
-                && let Some(file) = self.in_project(&path)
+                && let Some(file) = self.own(&path)
             {
                 found.insert(path, file);
             }
@@ -192,6 +185,10 @@ impl Files {
         paths.sort();
         paths
     }
+}
+
+fn leaves_root(path: &str) -> bool {
+    path.split('/').any(|part| matches!(part, "" | "." | ".."))
 }
 
 fn in_folder(path: &str, folder: &str, ending: &str) -> bool {

@@ -4,8 +4,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::Fleet;
 use crate::work::map_parallel;
 
-use super::files::{DataFile, Files, Origin};
-use super::files::{RULES, SHIP_VALUES};
+use super::files::{DataFile, Files, RULES, SHIP_VALUES};
 use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
 use super::{entered, navy, typed_in};
@@ -17,7 +16,7 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
         let source = own.take(file.source());
         let navy = source.map(|source| navy::read(&source, &mut own)).unwrap_or_default();
         // The program's own are tested.
-        if matches!(file.origin, Origin::Project(_)) {
+        if file.is_own() {
             check_stated(&navy, files, &mut own);
         }
         (navy, own)

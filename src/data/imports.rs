@@ -2,6 +2,7 @@
 //! of a navy file. The navy reader then reads that text, so that nothing is checked twice.
 
 use super::fleet::check_stated;
+use super::game::at_origin;
 use super::spreadsheet::{self, Imported, Listed};
 use super::springsharp::{self, Choices};
 use super::{Files, SourceFile, game, navy};
@@ -108,19 +109,9 @@ pub fn checked(imported: &Imported, word: &str, files: &Files, faults: &mut Faul
     let mut found = Faults::default();
     let fleet = navy::read(&SourceFile::new(word, imported.text.as_str()), &mut found);
     check_stated(&fleet, files, &mut found);
-    let starts: Vec<usize> = imported
-        .text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| *line == "[[class]]")
-        .map(|(at, _)| at + 1)
-        .collect();
-    let placed = |fault: &Diagnostic| {
-        let line = fault.place.as_ref().map_or(0, |place| place.line);
-        let class = starts.partition_point(|start| *start <= line);
-        let place = class.checked_sub(1).and_then(|class| imported.places.get(class));
-        fault.clone().at(place.cloned().unwrap_or_else(|| Place::file(word)))
-    };
-    faults.extend(found.all().iter().map(placed).collect::<Vec<_>>());
+    let lines = (1..).zip(imported.text.lines());
+    let starts = lines.filter(|(_, line)| *line == "[[class]]").map(|(number, _)| number);
+    let places: Vec<(usize, Place)> = starts.zip(imported.places.iter().cloned()).collect();
+    faults.extend(found.into_iter().map(|fault| at_origin(fault, &places, word)));
     fleet
 }

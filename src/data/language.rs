@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{ALL_RULES, Language, LanguageStatus, Phrase, RuleSet, words_on_paper};
 
-use super::files::{DataFile, Files, Origin};
+use super::files::{DataFile, Files};
 use super::files::{LANGUAGES, RULES};
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
@@ -200,20 +200,11 @@ pub fn check_rule_words(files: &Files, id: &str, sets: &[RuleSet], faults: &mut 
 
 /// The built-in file and the project's, if they exist.
 fn read_both(files: &Files, id: &str, faults: &mut Faults) -> Vec<Arc<LanguageFile>> {
-    let path = path_of(id);
+    let path = format!("{LANGUAGES}/{id}.toml");
     let built_in = files.find_embedded(&path).and_then(|file| read_built_in(file, faults));
-    let own = own_file(files, &path).and_then(|file| faults.take(file.source()));
+    let own = files.own(&path).and_then(|file| faults.take(file.source()));
     let own = own.map(|source| Arc::new(read(&source, faults)));
     built_in.into_iter().chain(own).collect()
-}
-
-fn path_of(id: &str) -> String {
-    format!("{LANGUAGES}/{id}.toml")
-}
-
-/// The project's file at a path.
-fn own_file(files: &Files, path: &str) -> Option<DataFile> {
-    files.find(path).filter(|file| matches!(file.origin, Origin::Project(_)))
 }
 
 /// A language of the program itself. Every sheet asks for English several times, and it is read once.

@@ -48,7 +48,6 @@ pub const ALL: [Schema; 15] = [
 ];
 
 impl Schema {
-    /// The kind of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         ALL.iter().find(|schema| schema.name == name)
     }

@@ -1,6 +1,5 @@
 //! A text file with its name, and positions in it.
 
-use std::cell::RefCell;
 use std::sync::OnceLock;
 
 use ecow::EcoString;
@@ -67,14 +66,27 @@ impl SourceFile {
     }
 
     /// Its cells, if it is a table written by a spreadsheet.
-    pub fn cells(&self) -> Cells<'_> {
-        let head = self.text.lines().next().unwrap_or_default();
-        let count = |mark: &u8| head.bytes().filter(|byte| byte == mark).count();
-        // Of separators equally frequent, the last wins: a table of one column has commas.
-        let delimiter = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
+    ///
+    /// # Errors
+    /// If it is not a table.
+    pub fn cells(&self) -> Result<Cells<'_>, Diagnostic> {
+        let delimiter = delimiter(&self.text);
         let mut reader = csv::ReaderBuilder::new();
-        let reader = reader.flexible(true).delimiter(delimiter).from_reader(self.text.as_bytes());
-        Cells { file: self, decimal_comma: delimiter != b',', reader: RefCell::new(reader) }
+        let reader = reader.flexible(true).delimiter(delimiter);
+        let mut reader = reader.from_reader(self.text.as_bytes());
+        let head = reader.headers().map_err(|error| self.no_table(&error))?;
+        Ok(Cells {
+            file: self,
+            head: head.iter().map(|name| name.trim().to_owned()).collect(),
+            records: reader.into_records().collect(),
+            decimal_comma: delimiter != b',',
+        })
+    }
+
+    fn no_table(&self, error: &csv::Error) -> Diagnostic {
+        let line = error.position().map_or(0, |position| position.line() as usize);
+        let place = Place { file: self.name.clone(), line, column: 1 };
+        Diagnostic::error(Code::CannotRead, format!("this is not a table: {error}")).at(place)
     }
 
     /// The line and column of a byte, from 1.
@@ -95,59 +107,34 @@ impl SourceFile {
 /// decimal sign, by semicolons or tabs.
 pub struct Cells<'a> {
     file: &'a SourceFile,
+    /// The names of its columns, from its first line.
+    pub head: Vec<String>,
+    records: Vec<csv::Result<csv::StringRecord>>,
     decimal_comma: bool,
-    reader: RefCell<csv::Reader<&'a [u8]>>,
 }
 
 impl Cells<'_> {
-    /// The header row.
-    ///
-    /// # Errors
-    /// If the file is not a table.
-    pub fn head(&self) -> Result<csv::StringRecord, Diagnostic> {
-        let head = self.reader.borrow_mut().headers().cloned();
-        head.map_err(|error| self.broken(&error))
-    }
-
-    /// Every row after the header, or why it cannot be read.
-    pub fn records(&self) -> impl Iterator<Item = Result<csv::StringRecord, Diagnostic>> {
-        let columns = self.head().map_or(0, |head| head.len());
-        std::iter::from_fn(move || {
-            let mut record = csv::StringRecord::new();
-            match self.reader.borrow_mut().read_record(&mut record) {
-                Ok(true) => {
-                    let mut line = 0;
-                    if let Some(mut position) = record.position().cloned() {
-                        line = line_of(&self.file.text, &position);
-                        record.set_position(Some(position.set_line(line as u64).clone()));
-                    }
-                    // One cell too many puts the rest under the wrong headings.
-                    if record.iter().skip(columns).any(|cell| !cell.trim().is_empty()) {
-                        return Some(Err(self.too_many(line, columns, record.len())));
-                    }
-                    Some(Ok(record))
-                }
-                Ok(false) => None,
-                Err(error) => Some(Err(self.broken(&error))),
+    /// Every row after the first, or why it cannot be read.
+    pub fn rows(&self) -> impl Iterator<Item = Result<Row<'_>, Diagnostic>> {
+        self.records.iter().map(|record| {
+            let record = record.as_ref().map_err(|error| self.file.no_table(error))?;
+            let line = record.position().map_or(0, |position| line_of(&self.file.text, position));
+            // One cell too many puts the rest under the wrong headings.
+            if record.iter().skip(self.head.len()).any(|cell| !cell.trim().is_empty()) {
+                return Err(self.too_many(line, record.len()));
             }
+            Ok(Row { table: self, record, line })
         })
     }
 
-    /// Normalizes a number: where commas do not separate cells, one may be a decimal sign.
-    pub fn number(&self, text: &str) -> String {
-        let is_decimal = |(whole, places): (&str, &str)| {
-            let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-            digits(whole.strip_prefix('-').unwrap_or(whole)) && digits(places)
-        };
-        if self.decimal_comma && text.split_once(',').is_some_and(is_decimal) {
-            text.replace(',', ".")
-        } else {
-            text.to_owned()
-        }
+    /// The place of a column in the first line.
+    pub fn heading(&self, at: usize) -> Place {
+        Place { file: self.file.name.clone(), line: 1, column: at + 1 }
     }
 
-    fn too_many(&self, line: usize, columns: usize, cells: usize) -> Diagnostic {
-        let place = Place { file: self.file.name.clone(), line, column: columns + 1 };
+    fn too_many(&self, line: usize, cells: usize) -> Diagnostic {
+        let columns = self.head.len();
+        let place = Place { line, ..self.heading(columns) };
         let message = format!("the line has {cells} cells, and the first line has {columns}");
         let fault = Diagnostic::error(Code::WrongCell, message).at(place);
         match self.decimal_comma {
@@ -155,12 +142,60 @@ impl Cells<'_> {
             false => fault.hint("a number such as 7,5 is two cells here: write 7.5 or \"7,5\""),
         }
     }
+}
 
-    fn broken(&self, error: &csv::Error) -> Diagnostic {
-        let line = error.position().map_or(0, |position| position.line() as usize);
-        let place = Place { file: self.file.name.clone(), line, column: 1 };
-        Diagnostic::error(Code::CannotRead, format!("this is not a table: {error}")).at(place)
+/// A row of such a table.
+pub struct Row<'a> {
+    table: &'a Cells<'a>,
+    record: &'a csv::StringRecord,
+    line: usize,
+}
+
+impl Row<'_> {
+    /// A cell by the name of its column; empty if there is none.
+    pub fn cell(&self, column: &str) -> &str {
+        let at = self.column(column);
+        at.and_then(|at| self.record.get(at)).unwrap_or_default().trim()
     }
+
+    /// The same as a number: where commas do not separate cells, one may be a decimal sign.
+    pub fn number(&self, column: &str) -> String {
+        let text = self.cell(column);
+        let is_decimal = |(whole, places): (&str, &str)| {
+            let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+            digits(whole.strip_prefix('-').unwrap_or(whole)) && digits(places)
+        };
+        if self.table.decimal_comma && text.split_once(',').is_some_and(is_decimal) {
+            text.replace(',', ".")
+        } else {
+            text.to_owned()
+        }
+    }
+
+    /// The place of its first cell.
+    pub fn start(&self) -> Place {
+        Place { line: self.line, ..self.table.heading(0) }
+    }
+
+    /// The place of a cell; columns are counted as a spreadsheet counts them.
+    pub fn place(&self, column: &str) -> Place {
+        Place { line: self.line, ..self.table.heading(self.column(column).unwrap_or(0)) }
+    }
+
+    fn column(&self, name: &str) -> Option<usize> {
+        self.table.head.iter().position(|known| known == name)
+    }
+}
+
+/// What separates the cells of a table: the sign most frequent in the first row outside quotes.
+pub fn delimiter(text: &str) -> u8 {
+    let unquoted = || text.trim_start().split('"').step_by(2);
+    let count = |mark: &u8| {
+        let bytes = unquoted().flat_map(str::bytes).take_while(|byte| *byte != b'\n');
+        bytes.filter(|byte| byte == mark).count()
+    };
+    // In a tie the last wins: a table of one column has a comma at most by chance.
+    [b';', b'\t', b','].into_iter().max_by_key(count).unwrap_or(b',')
 }
 
 /// The line, from 1, on which a row begins. The csv reader's count skips blank lines and the line

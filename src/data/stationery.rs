@@ -63,11 +63,15 @@ pub fn read_registration(files: &Files, id: &str, faults: &mut Faults) -> Option
     let hint = |known: &[&str]| format!("there are {}", or_list(known));
     let file = faults.take(by_id(&listed, id, missing, hint))?;
     let source = faults.take(file.source())?;
+    sound(faults, |faults| registration::read(&source, file.stem(), faults))
+}
+
+/// What a reader gives, unless it found an error.
+fn sound<T>(faults: &mut Faults, read: impl FnOnce(&mut Faults) -> Option<T>) -> Option<T> {
     let mut own = Faults::default();
-    let read = registration::read(&source, file.stem(), &mut own);
-    let faulty = own.any_error();
+    let read = read(&mut own).filter(|_| !own.any_error());
     faults.extend(own);
-    read.filter(|_| !faulty)
+    read
 }
 
 /// Reads the ink recipes.
@@ -114,11 +118,7 @@ pub fn read_imposition(files: &Files, id: &str, faults: &mut Faults) -> Option<I
     let hint = |_: &[&str]| "`chartroom list impositions` shows them all".to_owned();
     let file = faults.take(by_id(&listed, id, missing, hint))?;
     let source = faults.take(file.source())?;
-    let mut own = Faults::default();
-    let scheme = imposition::read(&source, file.stem(), papers, &mut own);
-    let faulty = own.any_error();
-    faults.extend(own);
-    scheme.filter(|_| !faulty)
+    sound(faults, |faults| imposition::read(&source, file.stem(), papers, faults))
 }
 
 fn schemes_in(files: &Files) -> Vec<DataFile> {
@@ -131,12 +131,8 @@ fn schemes_in(files: &Files) -> Vec<DataFile> {
 pub fn read_printer(files: &Files, name: &str, faults: &mut Faults) -> Option<Printer> {
     let Some(file) = files.find(&printer::path(name)) else {
         let message = format!("there is no profile of a printer `{name}`");
-        let fault = Diagnostic::error(Code::UnknownFile, message);
-        faults
-            .add(fault.hint(
-                "`chartroom calibrate` prints a page to measure and explains the next steps",
-            ));
-        return None;
+        let hint = "`chartroom calibrate` prints a page to measure and explains the next steps";
+        return faults.refuse(Diagnostic::error(Code::UnknownFile, message).hint(hint));
     };
     let source = faults.take(file.source())?;
     printer::read(&source, faults)

@@ -11,7 +11,6 @@ use super::{Derived, names};
 pub struct Explanation<'a> {
     pub value: Value,
     pub rule: &'a ValueRule,
-    /// Where it is stated, if it is.
     pub stated: Option<&'a StatedValue>,
     /// The formula's result, if a source states the value instead.
     pub formula_would_give: Option<String>,

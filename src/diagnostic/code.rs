@@ -8,7 +8,6 @@ use serde::Deserialize;
 /// What the codes mean, in a reader's words.
 const EXPLANATIONS: &str = include_str!("../../data/faults.toml");
 
-/// What a code means.
 #[derive(Clone, Debug, Deserialize)]
 pub struct CodeExplanation {
     /// What happened, with an example.

@@ -38,7 +38,6 @@ pub fn gathered(found: impl IntoIterator<Item = Diagnostic>) -> Vec<Diagnostic> 
     gathered.into_iter().map(told).collect()
 }
 
-/// The severity of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// Something was refused.

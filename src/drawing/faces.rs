@@ -13,7 +13,7 @@ use crate::measure::{Length, Point};
 use crate::model::Language;
 
 use super::fonts::{Face, Style};
-use super::shaping::{Line, Shaper};
+use super::shaping::{Line, shape};
 use super::{Fonts, StrokeFont, Text};
 
 /// The faces of a project; cheap to clone.
@@ -21,42 +21,14 @@ use super::{Fonts, StrokeFont, Text};
 pub struct Faces(Arc<Inner>, Arc<Language>);
 
 struct Inner {
-    shaper: Shaper,
     fonts: Fonts,
-    /// Only drawings need the fonts of a face, so they are made for the first one.
-    faces: [OnceLock<FontsOfFace>; Face::ALL.len()],
+    /// The fonts of each face: its own, then its fallbacks, then all others. Only drawings need them, so they are made
+    /// for the first one.
+    faces: [OnceLock<Vec<FontInstance>>; Face::ALL.len()],
     /// Shaped lines, cached because the same words recur.
     shaped: Mutex<HashMap<(Face, String), Arc<Line>>>,
     /// Single-stroke letters, if a cutter wants them.
     strokes: Option<StrokeFont>,
-}
-
-struct FontsOfFace {
-    /// Its own font, then its fallbacks, then all other fonts.
-    order: Vec<FontInstance>,
-    /// The advances of the first characters of Unicode, which most words are made of.
-    latin: OnceLock<Vec<f64>>,
-}
-
-/// How many advances are kept: up to Latin Extended-A.
-const LATIN: u32 = 0x180;
-
-impl FontsOfFace {
-    /// The font in which a letter is set, and its glyph there.
-    fn font_of(&self, letter: char) -> Option<(&FontInstance, u16)> {
-        let glyph = |font: &FontInstance| font.ttf().glyph_index(letter).map(|glyph| glyph.0);
-        self.order.iter().find_map(|font| Some((font, glyph(font)?)))
-    }
-
-    /// How far a letter moves the pen, in ems.
-    fn advance(&self, letter: char) -> f64 {
-        let found = |letter| {
-            let advance = |(font, glyph): (&FontInstance, u16)| Some(font.x_advance(glyph)?.get());
-            self.font_of(letter).and_then(advance).unwrap_or(MISSING_EM)
-        };
-        let latin = || (0..LATIN).filter_map(char::from_u32).map(found).collect();
-        self.latin.get_or_init(latin).get(letter as usize).map_or_else(|| found(letter), |em| *em)
-    }
 }
 
 impl fmt::Debug for Faces {
@@ -98,7 +70,6 @@ impl Faces {
             own_font(fonts, face)?;
         }
         let inner = Inner {
-            shaper: Shaper::new(fonts.clone()),
             fonts: fonts.clone(),
             faces: Default::default(),
             shaped: Mutex::default(),
@@ -141,14 +112,17 @@ impl Faces {
 
     /// The width of words without kerning, which is slightly more than with it.
     pub fn width(&self, words: &str, face: Face, size: Length) -> Length {
-        let fonts = self.fonts_of(face);
-        let ems: f64 = words.chars().map(|letter| fonts.advance(letter)).sum();
+        let advance = |letter| {
+            let (font, glyph) = self.font_of(letter, face)?;
+            Some(font.x_advance(glyph)?.get())
+        };
+        let ems: f64 = words.chars().map(|letter| advance(letter).unwrap_or(MISSING_EM)).sum();
         Length::nearest_mm(size.to_mm() * ems)
     }
 
     /// The height of capitals and figures.
     pub fn capital(&self, face: Face, size: Length) -> Length {
-        let own = self.fonts_of(face).order.first();
+        let own = self.fonts_of(face).first();
         let ems = own.map_or(MISSING_EM, |font| font.metrics().cap_height.get());
         Length::nearest_mm(size.to_mm() * ems)
     }
@@ -208,7 +182,7 @@ impl Faces {
     pub fn missing_in(&self, text: &Text) -> Option<Diagnostic> {
         let lacks = |letter: &char| {
             let unseen = letter.is_control() || letter.is_whitespace();
-            !unseen && self.fonts_of(text.face).font_of(*letter).is_none()
+            !unseen && self.font_of(*letter, text.face).is_none()
         };
         let letter = text.words.chars().find(lacks)?;
         let message = format!("no font has the character `{letter}` of `{}`", text.words);
@@ -233,16 +207,19 @@ impl Faces {
         if let Some(line) = known().get(&key) {
             return line.clone();
         }
-        let line = Arc::new(self.0.shaper.shape(words, face));
+        let line = Arc::new(shape(&self.0.fonts, words, face));
         known().insert(key, line.clone());
         line
     }
 
-    fn fonts_of(&self, face: Face) -> &FontsOfFace {
-        self.0.faces[face as usize].get_or_init(|| FontsOfFace {
-            order: in_order(&self.0.fonts, face),
-            latin: OnceLock::new(),
-        })
+    fn fonts_of(&self, face: Face) -> &[FontInstance] {
+        self.0.faces[face as usize].get_or_init(|| in_order(&self.0.fonts, face))
+    }
+
+    /// The font in which a letter is set, and its glyph there.
+    fn font_of(&self, letter: char, face: Face) -> Option<(&FontInstance, u16)> {
+        let glyph = |font: &FontInstance| font.ttf().glyph_index(letter).map(|glyph| glyph.0);
+        self.fonts_of(face).iter().find_map(|font| Some((font, glyph(font)?)))
     }
 }
 

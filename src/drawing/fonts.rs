@@ -28,7 +28,7 @@ impl Fonts {
     /// If a file of the project cannot be read or is not a font.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
         let found = files_of(files);
-        if !found.iter().any(|file| matches!(file.origin, Origin::Project(_))) {
+        if !found.iter().any(DataFile::is_own) {
             return Ok(Self::built_in().clone());
         }
         let mut faces = Vec::new();

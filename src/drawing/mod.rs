@@ -66,7 +66,6 @@ pub struct Drawing {
     pub backdrop: Option<Placed>,
     /// The back of a two-sided piece: as large as the front, and not mirrored.
     pub back: Option<Box<Drawing>>,
-    /// The faces for its words.
     pub faces: Faces,
 }
 

@@ -42,7 +42,6 @@ pub struct Segment {
     pub course: Course,
 }
 
-/// The course of a segment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Course {
     Straight,

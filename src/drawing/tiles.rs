@@ -1,5 +1,5 @@
-//! A drawing as Typst frames for paper: each window holds only what is seen in it, so that time and
-//! size depend on what is seen.
+//! A drawing as Typst frames for paper: each window holds only what is seen in it, so that a file does not grow with
+//! what is not.
 
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point as At, Transform};
 use typst::syntax::Span;
@@ -16,20 +16,11 @@ use super::curves::Curve;
 use super::paint::{self, Paint};
 use super::{Course, Drawing, Mark, Segment, Shape, Text};
 
-/// The width of the strips by which marks are indexed.
-const STRIP: Length = Length::um(50_000);
-/// A mark that spans more strips than this is examined for every window.
-const MOST_STRIPS: i64 = 8;
-
-/// A drawing indexed for showing through windows.
+/// A drawing to be shown through windows.
 pub struct Tiles<'a> {
     drawing: &'a Drawing,
-    /// Its marks, ordered by role as they overlap.
+    /// Its marks, ordered by role as they overlap, with the boxes of their ink.
     marks: Vec<(&'a Mark, Placed)>,
-    /// The indices of the marks in each strip.
-    strips: Vec<Vec<usize>>,
-    /// The indices of marks that span many.
-    wide: Vec<usize>,
 }
 
 /// The bounding box of a mark's ink.
@@ -50,41 +41,16 @@ fn around(mark: &Mark) -> Length {
 }
 
 impl<'a> Tiles<'a> {
-    /// Indexes the marks of a drawing.
     pub fn new(drawing: &'a Drawing) -> Self {
         let of_role = |role: Role| drawing.marks.iter().filter(move |mark| mark.role == role);
         let ordered = Role::WORDS.iter().flat_map(|(_, role)| of_role(*role));
-        let marks: Vec<(&Mark, Placed)> =
-            ordered.map(|mark| (mark, reach(mark, drawing))).collect();
-        let mut tiles = Self { drawing, strips: Vec::new(), wide: Vec::new(), marks: Vec::new() };
-        tiles.strips.resize_with(drawing.size.width.count_of(STRIP) + 1, Vec::new);
-        for (number, (_, reach)) in marks.iter().enumerate() {
-            let (from, to) = (tiles.strip(reach.x), tiles.strip(reach.right()));
-            if to - from > MOST_STRIPS as usize {
-                tiles.wide.push(number);
-            } else {
-                (from..=to).for_each(|strip| tiles.strips[strip].push(number));
-            }
-        }
-        Self { marks, ..tiles }
-    }
-
-    fn strip(&self, x: Length) -> usize {
-        x.max(Length::ZERO).count_of(STRIP).min(self.strips.len() - 1)
+        Self { drawing, marks: ordered.map(|mark| (mark, reach(mark, drawing))).collect() }
     }
 
     /// What is seen through a window, clipped to it.
     pub fn frame(&self, window: &Placed) -> Frame {
-        let strips = &self.strips[self.strip(window.x)..=self.strip(window.right())];
-        let mut seen: Vec<usize> = strips.iter().flatten().chain(&self.wide).copied().collect();
-        seen.sort_unstable();
-        seen.dedup();
         let mut sheet = WindowFrame::new(window);
-        for number in seen {
-            let (mark, reach) = &self.marks[number];
-            if !reach.touches(*window) {
-                continue;
-            }
+        for (mark, _) in self.marks.iter().filter(|(_, reach)| reach.touches(*window)) {
             match &mark.shape {
                 Shape::Text(text) => sheet.text(text, self.drawing),
                 _ => sheet.path(mark),

@@ -35,7 +35,6 @@ pub struct Bookmark {
     pub below: Vec<Bookmark>,
 }
 
-/// The destination of a bookmark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Destination {
     /// A page of the file, from 0, shown whole.
@@ -99,7 +98,6 @@ pub struct Boxes {
     pub bleed: Placed,
 }
 
-/// Page labels.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub enum Labels {
     #[default]

@@ -3,7 +3,6 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Palette;
 
-/// The options of a PDF.
 #[derive(Clone, Default, Debug)]
 pub struct PdfWish {
     /// Whether it conforms to PDF/A-2b, the standard for archives.
@@ -14,7 +13,6 @@ pub struct PdfWish {
     pub inks: Option<Palette>,
 }
 
-/// A format to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     Pdf,
@@ -63,7 +61,6 @@ impl CutterFormat {
     }
 }
 
-/// The options of a deck.
 #[derive(Clone, Default, Debug)]
 pub struct DeckWish {
     /// Dots per inch of a card.

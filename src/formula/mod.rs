@@ -30,7 +30,6 @@ struct Checked {
     identifiers: Vec<String>,
 }
 
-/// What a formula gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormulaResult {
     /// The value.
@@ -172,7 +171,7 @@ impl Formulas {
         let root = checked.source.root();
         let block = root.cast::<ast::Markup>().and_then(|markup| markup.exprs().next());
         let what = format!("the formula of `{}` ({})", checked.formula.name, checked.formula.place);
-        let (result, _) = work::in_typst(&self.world, |engine, context| {
+        let (result, _) = work::in_typst(&self.world.bare(), |engine, context| {
             let scopes = Scopes::new(Some(engine.library));
             let mut machine = Vm::new(engine, context, scopes, root.span());
             machine.scopes.scopes.push(self.shared.clone());

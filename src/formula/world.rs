@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use typst::diag::{FileError, FileResult};
-use typst::foundations::{Binding, Bytes, Datetime, Duration, Module, Scope, Value};
-use typst::syntax::{DiagSpan, DiagSpanKind, FileId, RootedPath, Source, VirtualPath, VirtualRoot};
-use typst::text::{Font, FontBook};
+use typst::foundations::{Binding, Module, Scope, Value};
+use typst::syntax::{DiagSpan, DiagSpanKind, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::FontBook;
 use typst::utils::LazyHash;
-use typst::{Library, LibraryExt, World};
+use typst::{Library, LibraryExt};
+
+use crate::work::BareWorld;
 
 /// The helpers that every rule file may use.
 const HELPERS: [(&str, &str); 4] = [
@@ -60,7 +61,7 @@ pub fn range(source: &Source, span: DiagSpan) -> Option<Range<usize>> {
     }
 }
 
-/// The Typst world; it only provides source ids.
+/// What formulas are evaluated in: a library of their own, and ids of sources.
 pub struct FormulaWorld {
     rules: String,
     library: LazyHash<Library>,
@@ -90,42 +91,13 @@ impl FormulaWorld {
 
     /// A source for the formula of this name.
     pub fn source_of(&self, name: &str, text: String) -> Source {
-        Source::new(file_id(&format!("formulas/{}/{name}", self.rules)), text)
-    }
-}
-
-fn file_id(path: &str) -> FileId {
-    let path = VirtualPath::new(path)
-        .unwrap_or_else(|_| VirtualPath::new("formula").expect("a plain name"));
-    RootedPath::new(VirtualRoot::Project, path).intern()
-}
-
-impl World for FormulaWorld {
-    fn library(&self) -> &LazyHash<Library> {
-        &self.library
+        let path = VirtualPath::new(format!("formulas/{}/{name}", self.rules));
+        let path = path.unwrap_or_else(|_| VirtualPath::new("formula").expect("a plain name"));
+        Source::new(RootedPath::new(VirtualRoot::Project, path).intern(), text)
     }
 
-    fn book(&self) -> &LazyHash<FontBook> {
-        &self.book
-    }
-
-    fn main(&self) -> FileId {
-        file_id("formula")
-    }
-
-    fn source(&self, id: FileId) -> FileResult<Source> {
-        Err(FileError::NotFound(id.vpath().get_with_slash().into()))
-    }
-
-    fn file(&self, id: FileId) -> FileResult<Bytes> {
-        Err(FileError::NotFound(id.vpath().get_with_slash().into()))
-    }
-
-    fn font(&self, _: usize) -> Option<Font> {
-        None
-    }
-
-    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
-        None
+    /// As Typst sees it.
+    pub fn bare(&self) -> BareWorld<'_> {
+        BareWorld { library: &self.library, book: &self.book, fonts: &[] }
     }
 }

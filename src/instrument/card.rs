@@ -8,6 +8,9 @@ use crate::model::Size;
 
 /// Marks our own reading or number.
 pub const DAGGER: &str = "\u{2020}";
+/// The radius of the hole for a pin of 1.5 mm.
+pub const PIN: Length = Length::um(750);
+
 /// Degrees clockwise from up.
 pub fn bearing(degrees: i64) -> Bearing {
     Bearing::new(Fraction::whole(degrees))

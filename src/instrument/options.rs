@@ -127,7 +127,6 @@ pub enum Standing {
     Tall,
     /// All of them.
     All,
-    /// None of them.
     None,
 }
 
@@ -139,7 +138,6 @@ pub enum BaseArcs {
     Rules,
     /// Her own main guns', darker where more of them bear; the rules' where hers are not known.
     Ship,
-    /// None.
     None,
 }
 

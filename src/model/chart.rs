@@ -54,7 +54,6 @@ words! {
     }
 }
 
-/// A row of a chart table.
 #[derive(Clone, Debug)]
 pub struct ChartRow {
     pub at: RowKey,
@@ -78,7 +77,6 @@ impl RowKey {
     }
 }
 
-/// A cell of a chart table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChartCell {
     pub amount: Amount,
@@ -96,7 +94,6 @@ impl ChartCell {
 }
 
 impl ChartTable {
-    /// The index of a column.
     pub fn column(&self, id: &str) -> Option<usize> {
         self.columns.iter().position(|column| column.id == id)
     }

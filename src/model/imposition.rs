@@ -198,7 +198,6 @@ words! {
 }
 
 impl Duplex {
-    /// The other edge.
     pub fn other(self) -> Self {
         match self {
             Self::Long => Self::Short,

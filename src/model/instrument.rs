@@ -90,7 +90,6 @@ pub struct SpeedRulerSpec {
     pub value: Option<String>,
 }
 
-/// Firing arcs.
 #[derive(Clone, Debug)]
 pub struct ArcsSpec {
     /// A separate overlay each.

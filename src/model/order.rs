@@ -176,7 +176,6 @@ pub struct Division {
     pub absent: Vec<String>,
 }
 
-/// A ship of an order of battle.
 #[derive(Clone, Default, Debug)]
 pub struct OrderedShip {
     /// The word that names her, as on the command line.

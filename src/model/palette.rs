@@ -12,7 +12,6 @@ pub struct Palette {
     pub recipes: Vec<InkRecipe>,
 }
 
-/// The ink recipe of a color.
 #[derive(Clone, Debug)]
 pub struct InkRecipe {
     /// What the color is called.

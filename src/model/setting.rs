@@ -59,7 +59,6 @@ pub struct Background {
 /// A user's picture, with its credit line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// The key naming it.
     pub key: &'static str,
     /// Relative to the file that names it, or to the project's picture folder.
     pub file: String,

@@ -26,7 +26,6 @@ pub struct LaidPart {
     pub left_over: usize,
 }
 
-/// The target of a link.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
     pub id: String,

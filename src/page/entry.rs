@@ -50,7 +50,6 @@ impl Entry {
         !self.words.is_empty()
     }
 
-    /// The initial text.
     pub fn text(&self) -> String {
         let words = self.words.iter().map(|(_, item)| item.text.trim());
         words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")

@@ -92,7 +92,6 @@ impl LaidForm {
         self.fields.iter().filter(is_box).count()
     }
 
-    /// The text field with this position and size.
     pub fn text_field(&self, at: Point, size: Size) -> Option<&Field> {
         self.fields.iter().find(|field| !field.tick && field.is_at(at, size))
     }

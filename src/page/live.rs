@@ -41,7 +41,6 @@ struct Stop {
     label: String,
 }
 
-/// A field to fill in.
 pub struct LiveField<'a> {
     pub field: &'a Field,
     /// Its name within its form: `speed.8`.

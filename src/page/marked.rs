@@ -40,7 +40,6 @@ impl<T: Debug> Repr for Mark<T> {
     }
 }
 
-/// Marks a point of a frame with a value.
 pub fn mark<T>(frame: &mut Frame, at: Point, value: T)
 where
     T: Debug + PartialEq + Hash + Send + Sync + 'static,

@@ -85,7 +85,6 @@ impl Typesetter {
         Ok(Self { stock, faces, engine: None, unfit, pictures })
     }
 
-    /// Sets the engine.
     pub fn by(self, engine: Option<Engine>) -> Self {
         Self { engine, ..self }
     }
@@ -96,7 +95,6 @@ impl Typesetter {
         self
     }
 
-    /// The project's fonts.
     pub fn fonts(&self) -> &Fonts {
         self.stock.fonts()
     }

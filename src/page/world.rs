@@ -50,65 +50,17 @@ pub enum Driver {
 }
 
 impl Driver {
+    /// The file, with the name of the template filled in.
     fn text(self, template: &str) -> String {
-        let (names, body) = match self {
-            Self::Parts => {
-                return format!(
-                    "#import \"/{TEMPLATES}blocks/brief.typ\": brief\n\
-                     #import \"/{TEMPLATES}blocks/house.typ\": house\n\
-                     #import \"/{TEMPLATES}blocks/parts.typ\": drawn-part\n\
-                     #import \"/{TEMPLATES}{template}\": form, trim\n\
-                     #let drawn(draw, values, sheet) = house(drawn-part(draw, values, sheet))\n"
-                );
-            }
-            Self::Band => {
-                return format!(
-                    "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
-                     #import \"/{TEMPLATES}{template}\" as template\n\
-                     #let view = json(\"/{VIEW}\")\n#show: house\n\
-                     #let paper = view.sheet.paper\n\
-                     #let band = dictionary(template).at(\"band\", default: none)\n\
-                     #set page(width: paper.width_mm * 1mm, height: paper.height_mm * 1mm)\n\
-                     #if band == none {{ (template.pages)(view.records, view.sheet) }} else {{\n\
-                     page(width: (paper.width_mm - 2 * paper.margin_mm - 4) * 1mm, height: auto, \
-                     margin: (bottom: 0.8mm, rest: 0mm), band(view.records, view.sheet))\n}}\n"
-                );
-            }
-            Self::Forms => (
-                "form, trim",
-                "#let size = if type(trim) == function { trim(view.sheet) } else { trim }\n\
-                 #assert(type(size) == dictionary and size.keys().sorted() == (\"height\", \"width\") \
-                 and size.values().all(side => type(side) == length and side.em == 0), \
-                 message: \"`trim` is not the size of a form, such as (width: 95mm, height: 82mm)\")\n\
-                 #set page(width: size.width, height: size.height, margin: 0mm)\n\
-                 #for record in view.records { page(whole(form, record, view.sheet)) }\n",
-            ),
-            Self::Pages => (
-                "pages",
-                "#let paper = view.sheet.paper\n\
-                 #set page(width: paper.width_mm * 1mm, height: paper.height_mm * 1mm, \
-                 margin: paper.margin_mm * 1mm)\n\
-                 #pages(view.records, view.sheet)\n",
-            ),
-            Self::Book => (
-                "book",
-                "#let paper = view.sheet.paper\n\
-                 #set page(width: paper.width_mm * 1mm, height: paper.height_mm * 1mm)\n\
-                 #book(view.records.first(), view.sheet)\n",
-            ),
-            Self::Sheets => (
-                "page-of",
-                "#for record in view.records {\n\
-                 page(width: record.width * 1mm, height: record.height * 1mm, margin: 0mm, \
-                 page-of(record, view.sheet))\n}\n",
-            ),
+        let text = match self {
+            Self::Forms => include_str!("drivers/forms.typ"),
+            Self::Parts => include_str!("drivers/parts.typ"),
+            Self::Pages => include_str!("drivers/pages.typ"),
+            Self::Band => include_str!("drivers/band.typ"),
+            Self::Sheets => include_str!("drivers/sheets.typ"),
+            Self::Book => include_str!("drivers/book.typ"),
         };
-        format!(
-            "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
-             #import \"/{TEMPLATES}blocks/parts.typ\": whole\n\
-             #import \"/{TEMPLATES}{template}\": {names}\n\
-             #let view = json(\"/{VIEW}\")\n#show: house\n{body}"
-        )
+        text.replace("TEMPLATE", template)
     }
 }
 

@@ -8,7 +8,6 @@ use crate::model::{Placed, Size};
 
 use super::free::{Free, area};
 
-/// A machine's bed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bed {
     pub size: Size,

@@ -8,7 +8,6 @@ use crate::model::{Cuts, Marks, Paper, Placed, Size, Slot, Turn};
 pub struct Layout {
     /// As turned.
     pub paper: Size,
-    /// The printable area.
     pub printable: Placed,
     /// In reading order; one for each form.
     pub slots: Vec<Slot>,

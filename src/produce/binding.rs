@@ -31,7 +31,6 @@ impl<'a> Binding<'a> {
         Self { tools, parts: Vec::new() }
     }
 
-    /// Its parts, in order.
     pub fn parts(&self) -> impl Iterator<Item = &PackPart> {
         self.parts.iter().map(|bound| &bound.part)
     }

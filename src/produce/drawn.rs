@@ -19,7 +19,6 @@ use super::printed::Printed;
 /// Drawings to print, and the settings to print them with.
 pub struct DrawnRun<'a, S> {
     pub tools: PrintTools<'a>,
-    /// The template of a sheet.
     pub template: &'a str,
     pub sheet: &'a S,
     /// The name of each drawing's instrument, such as `Range ruler`, for the heads of sheets.

@@ -20,7 +20,6 @@ use super::records::Records;
 /// as many.
 const SHIPS_TOGETHER: usize = 600;
 
-/// Pages to print.
 pub struct Pages<'a> {
     pub context: &'a Context<'a>,
     pub records: &'a Records<'a>,

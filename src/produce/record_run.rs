@@ -26,7 +26,6 @@ const RECORDS_A_PART: usize = 240;
 pub struct RecordRun<'a> {
     pub context: &'a Context<'a>,
     pub records: &'a Records<'a>,
-    /// The template of the strip.
     pub strip: &'a str,
     /// The form's fields, and the empty form for unused places.
     pub plan: &'a LaidForm,
@@ -36,7 +35,6 @@ pub struct RecordRun<'a> {
     pub fills: bool,
 }
 
-/// The backs of forms.
 #[derive(Clone, Copy)]
 pub enum Back<'a> {
     /// Another form of each record.

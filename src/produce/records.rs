@@ -231,17 +231,14 @@ impl<'a> Records<'a> {
         self.entries.len()
     }
 
-    /// Some of the records, in their order.
     pub fn some(&self, which: Range<usize>) -> Vec<Record<LogView>> {
         work::map_parallel(&self.entries[which], |entry| self.record(*entry))
     }
 
-    /// Every record, in order.
     pub fn all(&self) -> Vec<Record<LogView>> {
         self.some(0..self.count())
     }
 
-    /// The ship of a record.
     pub fn ship(&self, number: usize) -> Picked<'a> {
         self.ships[self.entries[number].ship].picked
     }

@@ -75,7 +75,6 @@ pub struct ShipWords {
     pub orders: Vec<Order>,
     /// Whether no words means all ships of all navies, as in a book.
     pub all: bool,
-    /// The fleet of the project.
     pub fleet: Arc<FleetOnce>,
 }
 

@@ -73,7 +73,6 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// What answers calls.
 struct Calls {
     pool: Arc<Pool>,
     places: Semaphore,
@@ -108,7 +107,6 @@ pub fn router(gate: Gate, once: Option<(String, String)>, pool: Arc<Pool>) -> Ro
         .with_state(Arc::new(Calls { pool, places: Semaphore::new(MOST_CALLS) }))
 }
 
-/// Serves for ever.
 pub async fn serve(listener: TcpListener, router: Router) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(TIME_FOR_HEADERS);

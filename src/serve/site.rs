@@ -6,7 +6,6 @@ use crate::data::{Files, Origin};
 
 static SITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/web/site");
 
-/// The page itself.
 const PAGE: &str = "index.html";
 
 /// Tells the page that `serve` serves it.

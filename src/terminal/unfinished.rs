@@ -68,7 +68,6 @@ impl Drop for Unfinished {
     }
 }
 
-/// The folder of a file.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

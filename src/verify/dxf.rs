@@ -13,7 +13,6 @@ struct Entity<'a> {
     pairs: Vec<(i32, &'a str)>,
 }
 
-/// Reads a file.
 pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     let pairs = pairs(text)?;
     let comments: String =
@@ -35,7 +34,6 @@ pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     Ok(Finished { claim, id, sheets: vec![sheet] })
 }
 
-/// Pairs of lines.
 fn pairs(text: &str) -> Result<Vec<(i32, &str)>, Diagnostic> {
     let mut lines = text.lines();
     let mut pairs = Vec::new();

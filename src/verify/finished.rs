@@ -47,7 +47,6 @@ pub struct Mark {
     /// Contiguous segments.
     pub segments: Vec<PathSeg>,
     pub bounds: Rect,
-    /// The clip box.
     pub clip: Rect,
 }
 

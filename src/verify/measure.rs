@@ -1,7 +1,5 @@
 //! Compares what is drawn with what is claimed.
 
-use std::collections::HashMap;
-
 use kurbo::{Line, ParamCurveNearest, PathSeg, Point, Rect};
 
 use crate::diagnostic::{Code, Diagnostic};
@@ -11,7 +9,7 @@ use crate::model::Size;
 
 use super::crossing::{self, PlacedPiece};
 use super::expect::{Expected, Placing, bars};
-use super::finished::{Finished, Sheet};
+use super::finished::{Finished, Mark, Sheet};
 use super::report::{Check, Correction, Extent, Kind, Report};
 
 /// A mark farther than this from its claim counts as missing, in millimetres.
@@ -19,7 +17,6 @@ const REACH: f64 = 2.0;
 /// The least distance between a clip and what it shows, in millimetres.
 const CLIP: f64 = 0.01;
 
-/// Measures a file.
 pub fn measure(finished: &Finished) -> Report {
     let Finished { claim, sheets, .. } = finished;
     let pages = if claim.pages.is_empty() { claim.drawings.len() } else { claim.pages.len() };
@@ -54,9 +51,8 @@ fn measure_page(
 ) {
     let before = report.checks.len();
     report.checks.extend(sheet_size(claim, page, sheet));
-    let lines = Lines::of(sheet);
     let check = |expected: Expected, checks: &mut Vec<Check>| {
-        let found = nearest(&expected, sheet, &lines).filter(|found| found.off <= REACH);
+        let found = nearest(&expected, sheet).filter(|found| found.off <= REACH);
         checks.push(Check {
             kind: expected.kind,
             name: expected.name,
@@ -161,49 +157,6 @@ fn sheet_size(claim: &FileClaim, page: usize, sheet: &Sheet) -> Option<Check> {
     })
 }
 
-/// A straight line that is drawn.
-struct Drawn {
-    line: Line,
-    /// The index of its mark.
-    mark: usize,
-}
-
-/// The straight lines of a sheet, indexed by their ends.
-struct Lines {
-    lines: Vec<Drawn>,
-    cells: HashMap<(i64, i64), Vec<usize>>,
-}
-
-impl Lines {
-    fn of(sheet: &Sheet) -> Self {
-        let mut lines = Vec::new();
-        for (mark, own) in sheet.marks.iter().enumerate() {
-            lines.extend(own.segments.iter().filter_map(|segment| match segment {
-                PathSeg::Line(line) => Some(Drawn { line: *line, mark }),
-                _ => None,
-            }));
-        }
-        let mut cells: HashMap<(i64, i64), Vec<usize>> = HashMap::new();
-        for (number, Drawn { line, .. }) in lines.iter().enumerate() {
-            cells.entry(cell(line.p0)).or_default().push(number);
-            cells.entry(cell(line.p1)).or_default().push(number);
-        }
-        Self { lines, cells }
-    }
-
-    /// The lines with an end near one of these; all lines if there is none.
-    fn near(&self, ends: &[Point]) -> Vec<usize> {
-        let Some(end) = ends.first() else { return (0..self.lines.len()).collect() };
-        let (x, y) = cell(*end);
-        let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
-        around.filter_map(|cell| self.cells.get(&cell)).flatten().copied().collect()
-    }
-}
-
-fn cell(at: Point) -> (i64, i64) {
-    ((at.x / REACH).floor() as i64, (at.y / REACH).floor() as i64)
-}
-
 /// The mark nearest to something expected.
 struct Found {
     /// Its deviation, in millimetres.
@@ -211,51 +164,46 @@ struct Found {
     line: Option<Line>,
 }
 
-fn nearest(expected: &Expected, sheet: &Sheet, lines: &Lines) -> Option<Found> {
-    match expected.kind {
-        Kind::Line | Kind::Bar => {
-            let mut best: Option<Found> = None;
-            for number in lines.near(&expected.ends) {
-                let Drawn { line, mark, .. } = lines.lines[number];
-                if !expected.points.iter().all(|point| sheet.marks[mark].shows(*point, CLIP)) {
-                    continue;
-                }
-                let off = line_off(expected, line);
-                if best.as_ref().is_none_or(|best| off < best.off) {
-                    best = Some(Found { off, line: Some(line) });
-                }
-            }
-            best
-        }
-        _ => nearest_mark(expected, sheet).map(|off| Found { off, line: None }),
-    }
-}
-
-/// The distance from the nearest mark to every point of an arc or circle.
-fn nearest_mark(expected: &Expected, sheet: &Sheet) -> Option<f64> {
+fn nearest(expected: &Expected, sheet: &Sheet) -> Option<Found> {
     let (first, rest) = expected.points.split_first()?;
     let around = rest.iter().fold(Rect::from_points(*first, *first), |all, one| all.union_pt(*one));
-    let mut best = None;
+    let (mut best, mut least) = (None, f64::MAX);
     for mark in &sheet.marks {
         let Rect { x0, y0, x1, y1 } = mark.bounds.inflate(REACH, REACH);
         let holds = x0 <= around.x0 && y0 <= around.y0 && x1 >= around.x1 && y1 >= around.y1;
         if !holds || !expected.points.iter().all(|point| mark.shows(*point, CLIP)) {
             continue;
         }
-        let limit = best.unwrap_or(f64::MAX);
-        let ends = expected.ends.iter().map(|end| mark.distance_of_end(*end));
-        let mut off = ends.fold(0.0, f64::max);
-        for point in &expected.points {
-            if off >= limit {
-                break;
+        let mut keep = |off: f64, line: Option<Line>| {
+            if off < least {
+                (best, least) = (Some(Found { off, line }), off);
             }
-            off = off.max(mark.distance(*point));
+        };
+        if !matches!(expected.kind, Kind::Line | Kind::Bar) {
+            keep(mark_off(expected, mark), None);
+            continue;
         }
-        if off < limit {
-            best = Some(off);
+        for segment in &mark.segments {
+            if let PathSeg::Line(line) = *segment {
+                keep(line_off(expected, line), Some(line));
+            }
         }
     }
     best
+}
+
+/// The distance from a mark to every point and end of an arc or circle, or some distance beyond
+/// reach.
+fn mark_off(expected: &Expected, mark: &Mark) -> f64 {
+    let ends = expected.ends.iter().map(|end| mark.distance_of_end(*end));
+    let mut off = ends.fold(0.0, f64::max);
+    for point in &expected.points {
+        if off > REACH {
+            break;
+        }
+        off = off.max(mark.distance(*point));
+    }
+    off
 }
 
 /// The deviation of a drawn line from the expected one: between the ends of both, or for an end

@@ -39,7 +39,6 @@ pub fn verify(bytes: &[u8]) -> Result<Report, Diagnostic> {
     Ok(Report { changed, ..measure::measure(&finished) })
 }
 
-/// The claim of a finished file.
 pub fn claim_of(bytes: &[u8]) -> Result<FileClaim, Diagnostic> {
     Ok(read(bytes)?.claim)
 }

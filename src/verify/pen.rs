@@ -24,7 +24,6 @@ pub struct Pen {
     paths: Vec<Vec<PathSeg>>,
     segments: Vec<PathSeg>,
     start: Point,
-    /// The current point.
     pub at: Point,
 }
 
@@ -35,13 +34,11 @@ impl Pen {
         (self.start, self.at) = (to, to);
     }
 
-    /// A straight line.
     pub fn line_to(&mut self, to: Point) {
         self.segments.push(PathSeg::Line(Line::new(self.at, to)));
         self.at = to;
     }
 
-    /// A cubic curve.
     pub fn cubic_to(&mut self, a: Point, b: Point, to: Point) {
         self.segments.push(PathSeg::Cubic(CubicBez::new(self.at, a, b, to)));
         self.at = to;
@@ -90,7 +87,6 @@ impl Pen {
         self.close();
     }
 
-    /// Closes the subpath.
     pub fn close(&mut self) {
         if self.at != self.start {
             self.line_to(self.start);

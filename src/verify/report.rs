@@ -7,7 +7,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length};
 use crate::model::Kerf;
 
-/// The kind of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A straight line: a tick, a limit, a side.

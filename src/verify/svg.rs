@@ -17,7 +17,6 @@ const DEPTH: usize = 200;
 /// A CSS pixel in millimetres.
 const PX: f64 = 25.4 / 96.0;
 
-/// Reads a file.
 pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     if depth(text) > DEPTH {
         return Err(unreadable("its elements are nested too deeply"));

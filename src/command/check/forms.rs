@@ -38,7 +38,6 @@ pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults
     }
 }
 
-/// The forms of some rule sets.
 pub fn forms_of(sets: &[RuleSet]) -> impl Iterator<Item = (&RuleSet, &Form)> {
     sets.iter().flat_map(|rules| rules.forms.iter().map(move |form| (rules, form)))
 }

@@ -165,7 +165,6 @@ fn ratio(cell: &str) -> String {
     }
 }
 
-/// The scales of a sheet.
 pub fn scales(headed: &Headed, words: &GameWords, faults: &mut Faults) -> Vec<Scale> {
     let (models, factor) = (headed.column("models", words), headed.column("factor", words));
     let mut ids = FreeIds::default();

@@ -20,6 +20,7 @@ use crate::model::names::{self, FreeIds};
 use lengths::{Headed, Ranges, Scale};
 use ships::{Shown, Value};
 use written::Written;
+pub use written::at_origin;
 
 /// The game that a workbook makes.
 pub struct Game {

@@ -26,12 +26,15 @@ impl Written {
     ) {
         let mut found = Faults::default();
         read(&SourceFile::new(path, self.text.as_str()), &mut found);
-        let placed = |fault: &Diagnostic| {
-            let line = fault.place.as_ref().map_or(0, |place| place.line);
-            let after = self.places.partition_point(|(from, _)| *from <= line);
-            let place = after.checked_sub(1).map(|at| self.places[at].1.clone());
-            fault.clone().at(place.unwrap_or_else(|| Place::file(file)))
-        };
-        faults.extend(found.all().iter().map(placed).collect::<Vec<_>>());
+        faults.extend(found.into_iter().map(|fault| at_origin(fault, &self.places, file)));
     }
+}
+
+/// A fault of a text that was made from a file, at the place in that file. `places` has them by line of the text, each
+/// for the lines from there on.
+pub fn at_origin(fault: Diagnostic, places: &[(usize, Place)], file: &str) -> Diagnostic {
+    let line = fault.place.as_ref().map_or(0, |place| place.line);
+    let after = places.partition_point(|(from, _)| *from <= line);
+    let place = after.checked_sub(1).map(|at| places[at].1.clone());
+    fault.at(place.unwrap_or_else(|| Place::file(file)))
 }

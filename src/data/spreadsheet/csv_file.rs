@@ -2,7 +2,7 @@
 //! mark, or Windows-1252.
 
 use super::sheet::{Budget, Worksheet};
-use crate::data::source_file::line_of;
+use crate::data::source_file::{delimiter, line_of};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// Reads the one sheet.
@@ -48,23 +48,4 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Worksheet, Diagnostic> {
         }
     }
     Ok(sheet)
-}
-
-/// The separator: the sign most frequent in the first row outside quotes.
-fn delimiter(text: &str) -> u8 {
-    let mut quoted = false;
-    let mut counts = [(b';', 0), (b'\t', 0), (b',', 0)];
-    for byte in text.trim_start().bytes() {
-        match byte {
-            b'"' => quoted = !quoted,
-            b'\n' if !quoted => break,
-            _ if quoted => {}
-            _ => counts
-                .iter_mut()
-                .filter(|(sign, _)| *sign == byte)
-                .for_each(|(_, count)| *count += 1),
-        }
-    }
-    // In a tie the last wins: a table of one column has a comma at most by chance.
-    counts.iter().max_by_key(|(_, count)| *count).map_or(b',', |(sign, _)| *sign)
 }

@@ -15,7 +15,6 @@ const SHIPS: &str = "Ships";
 /// The sheet with a row per mount.
 const MOUNTS: &str = "Mounts";
 
-/// What a listing is made of.
 pub struct Listing<'a> {
     /// Sisters need not be adjacent.
     pub ships: &'a [(&'a ShipClass, &'a Ship)],

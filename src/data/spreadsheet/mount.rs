@@ -69,7 +69,7 @@ pub fn from_text(text: &str) -> Option<String> {
         Some(bore) => Some(inches(bore)?),
         None => None,
     };
-    written(&Fields {
+    Some(written(&Fields {
         weapon: weapon_of(weapon)?,
         bore,
         count: quantity::whole(count)?,
@@ -81,7 +81,7 @@ pub fn from_text(text: &str) -> Option<String> {
         raised,
         estimated,
         doubt,
-    })
+    }))
 }
 
 /// The parts of a mount.
@@ -116,7 +116,7 @@ pub fn inches(text: &str) -> Option<Fraction> {
 }
 
 /// A mount as an entry of a navy file.
-pub fn written(fields: &Fields) -> Option<String> {
+pub fn written(fields: &Fields) -> String {
     let number = Fraction::to_decimal_text;
     let mut text = format!("{{ weapon = {}", quoted(fields.weapon.word()));
     let mut add = |key: &str, value: String| text.push_str(&format!(", {key} = {value}"));
@@ -139,6 +139,5 @@ pub fn written(fields: &Fields) -> Option<String> {
     if let Some(doubt) = fields.doubt {
         add("doubt", quoted(doubt));
     }
-    text.push_str(" }");
-    Some(text)
+    text + " }"
 }

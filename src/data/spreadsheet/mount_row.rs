@@ -16,7 +16,7 @@ pub fn read(row: &Row, slips: &mut Slips) -> Option<String> {
     let barrels = row.read("barrels", "a whole number", slips, quantity::whole);
     let from = row.read("arc_from", bearing, slips, figure::number);
     let width = row.read("arc_width", bearing, slips, figure::number);
-    written(&Fields {
+    Some(written(&Fields {
         weapon: weapon?,
         bore,
         count: count.unwrap_or(1),
@@ -28,5 +28,5 @@ pub fn read(row: &Row, slips: &mut Slips) -> Option<String> {
         raised: is_said("raised"),
         estimated: is_said("estimated"),
         doubt: row.text("doubt"),
-    })
+    }))
 }

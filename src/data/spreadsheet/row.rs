@@ -116,7 +116,6 @@ impl Row<'_> {
         self.of(key).first().map(|(_, text, _)| *text)
     }
 
-    /// The place of a cell.
     pub fn place(&self, column: usize) -> Place {
         let cell = format!("{}{}", letters(column), self.number);
         let sheet = &self.sheet.name;

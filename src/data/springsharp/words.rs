@@ -17,7 +17,6 @@ const LONGEST_COUNTRY: usize = 3;
 pub struct Words {
     /// The words for types, and for classes.
     headings: Headings,
-    /// The navies that there are.
     navies: Vec<String>,
     /// What countries are called, by navy.
     countries: Vec<(String, Vec<String>)>,

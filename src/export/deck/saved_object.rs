@@ -16,7 +16,6 @@ pub enum Handling {
     Piece,
 }
 
-/// A sheet of cards.
 pub struct DeckSheet {
     /// The name of the picture.
     pub front: String,
@@ -26,7 +25,6 @@ pub struct DeckSheet {
     pub rows: u32,
 }
 
-/// The position of a card.
 #[derive(Clone)]
 pub struct CardSlot {
     /// The number of its sheet, from 1.

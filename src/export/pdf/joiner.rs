@@ -38,7 +38,6 @@ pub struct Pdf {
     pub pages: Vec<Page>,
 }
 
-/// A page of a file.
 pub struct Page {
     pub id: ObjectId,
     /// The forms on it to fill in on screen.

@@ -34,7 +34,6 @@ pub fn settle(pdf: &mut Pdf, extras: &Extras) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The target that a link names.
 fn named_target(annotation: &Dictionary) -> Option<String> {
     let action = annotation.get(b"A").ok()?.as_dict().ok()?;
     let address = action.get(b"URI").and_then(Object::as_str).ok()?;

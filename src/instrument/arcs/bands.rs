@@ -19,7 +19,6 @@ pub struct Limit {
     pub torpedo: bool,
 }
 
-/// The bands on an overlay.
 pub struct Bands {
     ranges: Vec<Range>,
     faces: Faces,

@@ -12,7 +12,7 @@ use crate::drawing::{Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN};
 use crate::instrument::arcs::bands::{Bands, Limit, parts};
 use crate::instrument::arcs::mounts as mount_arcs;
 use crate::instrument::around::Plate;
-use crate::instrument::card::{self, Paragraph, bearing, blank, half, rounded_outline, spoke};
+use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, half, rounded_outline, spoke};
 use crate::instrument::compass::{self, Compass};
 use crate::instrument::ship_mark::{ARROW, bow_arrow};
 use crate::instrument::{Drawings, Job, Request};
@@ -27,8 +27,6 @@ const LEAST: Length = Length::um(40_000);
 const MOST: Length = Length::um(1_000_000);
 /// From this radius up there is room for words along the rim, besides the text in a corner.
 pub const ROOMY: Length = Length::um(60_000);
-/// A pin of 1.5 mm.
-const PIN: Length = Length::um(750);
 
 /// The drawings: the mounts of the named ships, or else every overlay of the rule set.
 ///

@@ -25,7 +25,6 @@ impl<'a> MountDiagram<'a> {
         Self { class, centre, hull, radii }
     }
 
-    /// The position of a mount.
     pub fn place(&self, mount: &Mount) -> Point {
         let word = |word: &str| mount.place.split('_').any(|part| part == word);
         let side = i64::from(word("starboard")) - i64::from(word("port"));

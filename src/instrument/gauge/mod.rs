@@ -7,7 +7,7 @@ use crate::drawing::{
     Anchor, ClaimShape, Drawing, EDGE, Face, HEAVY, Mark, NORMAL, Role, Shape, Step, THIN, Text,
 };
 use crate::instrument::around::{across, block};
-use crate::instrument::card::{self, Paragraph, bearing, blank, spoke};
+use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, spoke};
 use crate::instrument::compass::{Compass, DEPTH};
 use crate::instrument::ship_mark::bow_arrow;
 use crate::instrument::{Drawings, Job};
@@ -16,8 +16,6 @@ use crate::model::{GaugeSpec, Size};
 
 /// Of the whole gauge.
 const RADIUS: Length = Length::um(50_000);
-/// A pin of 1.5 mm.
-const PIN: Length = Length::um(750);
 
 /// A disc with the angles to both sides, or a hexagon for a hex board.
 pub fn draw(spec: &GaugeSpec, job: &Job) -> Drawings {

@@ -1,13 +1,11 @@
 //! The wind and mist gauge: laid on a bank of mist, it shows the drift for each roll.
 
 use crate::drawing::{Anchor, Drawing, Face, HEAVY, NORMAL, Role, Shape, THIN, Text};
-use crate::instrument::card::{self, Paragraph, bearing, blank, dashed_arc, rounded_outline};
+use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, dashed_arc, rounded_outline};
 use crate::instrument::{Drawings, Job, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
 use crate::model::{Language, Shift, Size, WindSpec};
 
-/// A pin of 1.5 mm.
-const PIN: Length = Length::um(750);
 const MARGIN: Length = Length::um(6_000);
 /// Below the middle, for the table.
 const FOOT: Length = Length::um(44_000);

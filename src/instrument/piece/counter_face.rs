@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
+use crate::instrument::card::DAGGER;
 use crate::instrument::silhouette::{Condition, Heading, Placement, beam, plan};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
@@ -23,7 +24,6 @@ const SHRINK: Length = Length::um(100);
 pub const CLEAR: Length = Length::um(400);
 /// The leading of a name, in hundredths of its size.
 const LEADING: i64 = 95;
-const DAGGER: &str = "\u{2020}";
 
 /// The keys of the words for the back; the first that fits is used.
 pub const DAMAGED: [&str; 2] = ["counters.damaged", "counters.hit"];

@@ -3,7 +3,7 @@
 
 use crate::drawing::{Drawing, Face, Faces, NORMAL, Role, Text};
 use crate::instrument::card::blank;
-use crate::instrument::piece::symbols::{self, Symbol, marks};
+use crate::instrument::piece::symbols::marks;
 use crate::instrument::piece::turn_card;
 use crate::instrument::{Drawings, Job, Request};
 use crate::measure::{Fraction, Length, Point, Unit};
@@ -61,23 +61,20 @@ pub fn draw(spec: &MarkersSpec, job: &Job) -> Drawings {
         let id = format!("{}-{}", instrument.id, kind.word());
         let block = (id.as_str(), request.faces);
         match kind {
-            MarkerKind::Fire => drawings.push(alike(block, "markers.fire", symbols::FLAME)),
-            MarkerKind::Flooding => drawings.push(alike(block, "markers.flooding", symbols::WATER)),
-            MarkerKind::Guns => drawings.push(alike(block, "markers.guns", symbols::GUN)),
-            MarkerKind::Speed => drawings.push(alike(block, "markers.speed", symbols::SCREW)),
-            MarkerKind::Direction => drawings.push(alike(block, "markers.rudder", symbols::WHEEL)),
-            MarkerKind::Evasive => drawings.push(alike(block, "markers.evasive", symbols::COURSE)),
-            MarkerKind::Splash => drawings.push(alike(block, "markers.splash", symbols::SPLASH)),
             MarkerKind::Smoke => drawings.push(match place(request) {
                 Some(pitch) => smoke_in_places(block, pitch),
                 None => smoke(block, request.scale.factor.clamp(LEAST_SMOKE, MOST_SMOKE)),
             }),
             MarkerKind::Target => {
-                drawings.push(chits(block, "A", symbols::ROUND_TURRET, symbols::ROUND_HAIRS));
-                drawings.push(chits(block, "B", symbols::SQUARE_TURRET, symbols::SQUARE_HAIRS));
+                drawings.push(chits(block, "A", "firer", "target"));
+                drawings.push(chits(block, "B", "firer_b", "target_b"));
             }
             MarkerKind::Torpedo => drawings.push(torpedoes(block)),
             MarkerKind::TurnOrder => drawings.push(turn_card::draw(&id, &spec.phases, request)?),
+            MarkerKind::Direction => drawings.push(alike(block, "markers.rudder", kind.word())),
+            kind => {
+                drawings.push(alike(block, &format!("markers.{}", kind.word()), kind.word()));
+            }
         }
     }
     Ok(drawings)
@@ -127,25 +124,8 @@ impl Block {
     }
 }
 
-/// The symbol of a marker; the turn sequence card has none.
-pub fn symbol(kind: MarkerKind) -> Option<Symbol> {
-    Some(match kind {
-        MarkerKind::Fire => symbols::FLAME,
-        MarkerKind::Flooding => symbols::WATER,
-        MarkerKind::Guns => symbols::GUN,
-        MarkerKind::Speed => symbols::SCREW,
-        MarkerKind::Direction => symbols::WHEEL,
-        MarkerKind::Evasive => symbols::COURSE,
-        MarkerKind::Splash => symbols::SPLASH,
-        MarkerKind::Smoke => symbols::CLOUD,
-        MarkerKind::Target => symbols::ROUND_HAIRS,
-        MarkerKind::Torpedo => symbols::TORPEDO,
-        MarkerKind::TurnOrder => return None,
-    })
-}
-
 /// Twelve equal markers.
-fn alike(block: Named, word: &str, symbol: Symbol) -> Drawing {
+fn alike(block: Named, word: &str, symbol: &str) -> Drawing {
     let word = block.1.words().text(word);
     TWELVE.draw(block, &word, |drawing, _, middle| {
         let (picture, base) = TWELVE.lines(middle, SMALL_PICTURE);
@@ -156,7 +136,7 @@ fn alike(block: Named, word: &str, symbol: Symbol) -> Drawing {
 
 /// Pairs of numbers for one side: one goes by the firing ship, the other by her target. Sides
 /// differ in letter and shape.
-fn chits((id, faces): Named, side: &str, firing: Symbol, target: Symbol) -> Drawing {
+fn chits((id, faces): Named, side: &str, firing: &str, target: &str) -> Drawing {
     let id = format!("{id}-{}", side.to_lowercase());
     let language = faces.words();
     let title = language.fill("markers.fire_of_side", &[("side", side)]);
@@ -181,7 +161,7 @@ fn torpedoes(block: Named) -> Drawing {
     let word = block.1.words().text("markers.torpedo");
     TORPEDOES.draw(block, &word, |drawing, number, middle| {
         let picture = Point::new(middle.x - ABOVE, middle.y - BELOW);
-        drawing.extend(marks(symbols::TORPEDO, picture, LONG_PICTURE));
+        drawing.extend(marks("torpedo", picture, LONG_PICTURE));
         let words = (number % NUMBERED + 1).to_string();
         drawing.write(drawing.faces.centred(words, Face::Figures, NUMBER, picture));
         let base = middle.y + LONG.height / 2 - BELOW;
@@ -207,7 +187,7 @@ fn smoke_in_places(block: Named, pitch: Length) -> Drawing {
         let down =
             |hundredths| Point::new(Length::ZERO, side.times(Fraction::new(hundredths, 100)));
         let picture = if has_word { middle - down(8) } else { middle };
-        drawing.extend(marks(symbols::CLOUD, picture, side.times(Fraction::new(47, 100))));
+        drawing.extend(marks("smoke", picture, side.times(Fraction::new(47, 100))));
         if has_word {
             let at = middle + down(40);
             drawing.write(Text::new(&title, Face::Bold, word, at));
@@ -223,7 +203,7 @@ fn smoke(block: Named, times: Fraction) -> Drawing {
     Block { piece, columns: 2, rows: 3 }.draw(block, &title, |drawing, _, middle| {
         let room = piece.height - drawing.faces.capital(Face::Bold, word) - BELOW;
         let picture = Point::new(middle.x, middle.y - piece.height / 2 + room / 2);
-        drawing.extend(marks(symbols::CLOUD, picture, symbol));
+        drawing.extend(marks("smoke", picture, symbol));
         let base = Point::new(middle.x, middle.y + piece.height / 2 - BELOW * 2);
         drawing.write(Text::new(&title, Face::Bold, word, base));
     })

@@ -3,11 +3,11 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, Face, Faces, NORMAL, Shape, THIN, Text};
-use crate::instrument::piece::markers::{self, Block};
+use crate::instrument::piece::markers::Block;
 use crate::instrument::piece::symbols::marks;
 use crate::instrument::{Drawings, Job, Request, ShipAtTable};
 use crate::measure::{Length, Point};
-use crate::model::{Extent, Language, Limits, Size, Slip, SlipsSpec};
+use crate::model::{Extent, Language, Limits, MarkerKind, Size, Slip, SlipsSpec};
 
 /// The largest block, which fits whole on A4 and on Letter.
 const MOST: Size = Size { width: Length::um(188_000), height: Length::um(246_000) };
@@ -227,17 +227,15 @@ impl SlipFace<'_> {
     fn picture(
         &self,
         drawing: &mut Drawing,
-        kind: crate::model::MarkerKind,
+        kind: MarkerKind,
         (top, foot): (Length, Length),
     ) -> Result<(), Diagnostic> {
         let room = (foot - top).min(self.size.width - INSET * 2).min(LARGEST_PICTURE);
         if room < LEAST_PICTURE {
             return Err(self.too_long(&self.slip.title));
         }
-        if let Some(symbol) = markers::symbol(kind) {
-            let middle = Point::new(self.corner.x + self.size.width / 2, (top + foot) / 2);
-            drawing.extend(marks(symbol, middle, room));
-        }
+        let middle = Point::new(self.corner.x + self.size.width / 2, (top + foot) / 2);
+        drawing.extend(marks(kind.word(), middle, room));
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use crate::derive;
 use crate::instrument::Request;
-use crate::instrument::ruler::words;
+use crate::instrument::card::DAGGER;
 use crate::measure::{Length, Quantity};
 use crate::model::{Language, MeasureKind};
 
@@ -164,7 +164,7 @@ impl Band {
 
 /// A number, with a dagger if it is ours.
 pub fn marked(number: String, house: bool) -> String {
-    if house { format!("{number}{}", words::DAGGER) } else { number }
+    if house { format!("{number}{DAGGER}") } else { number }
 }
 
 impl Track {

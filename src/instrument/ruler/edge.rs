@@ -3,7 +3,6 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Drawing, Face, Faces, NORMAL, THIN, Text};
 use crate::instrument::ruler::joints::is_cut;
-use crate::instrument::ruler::words;
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
 
 /// The least distance of ticks.
@@ -38,7 +37,6 @@ pub struct EdgeStyle {
     pub depth: Length,
 }
 
-/// The position of an edge.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgePlace {
     pub zero: Point,
@@ -195,15 +193,13 @@ fn figure(unit: Unit, end: Length) -> String {
 
 fn refused(ticks: Option<Length>, what: &str, unit: Unit) -> Diagnostic {
     let ticks = ticks.map_or_else(|| "these".to_owned(), |ticks| format!("{ticks} mm"));
-    let hint = match unit {
-        Unit::Inch => "1/8in, 1/4in, 1/2in and 1in work well",
-        _ => "1mm, 2mm, 5mm and 10mm work well",
+    let (units, well) = match unit {
+        Unit::Inch => ("inches", "1/8in, 1/4in, 1/2in and 1in"),
+        Unit::Centimetre => ("centimetres", "1mm, 2mm, 5mm and 10mm"),
+        _ => ("millimetres", "1mm, 2mm, 5mm and 10mm"),
     };
-    Diagnostic::error(
-        Code::CannotDraw,
-        format!("ticks {ticks} apart {what} on a ruler of {}", words::unit_name(unit)),
-    )
-    .hint(hint)
+    let message = format!("ticks {ticks} apart {what} on a ruler of {units}");
+    Diagnostic::error(Code::CannotDraw, message).hint(format!("{well} work well"))
 }
 
 /// The dimensions of a layout.

@@ -13,7 +13,6 @@ const NUMBER_ROOM: Length = Length::um(9_000);
 /// The approximate distance between repeats of a name.
 const NAMES_APART: Length = Length::um(190_000);
 
-/// The position of a track.
 #[derive(Clone, Copy, Debug)]
 pub struct TrackPlace {
     /// Zero, at the track's upper side.

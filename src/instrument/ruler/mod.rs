@@ -12,10 +12,9 @@ mod plan;
 mod small_print;
 pub mod speed;
 mod stops;
-pub mod words;
 
 use crate::drawing::{Anchor, Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN, Text};
-use crate::instrument::card::blank;
+use crate::instrument::card::{DAGGER, blank};
 use crate::instrument::ruler::bands::{Limit, Track, marked};
 use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole, zero_width};
 use crate::instrument::ruler::edge::EdgePlace;
@@ -108,8 +107,8 @@ fn draw_ticks(drawing: &mut Drawing, plan: &RulerPlan, place: EdgePlace, fields:
         taken.push((at - half, at + half));
         places.push(at);
         // The number is centred with its dagger after it, whose foot must clear the field below.
-        let dagger: String = number.chars().filter(|letter| *letter == words::DAGGER).collect();
-        let shift = drawing.faces.width(&dagger, Face::Figures, plan.look.limit) / 2;
+        let dagger = if number.contains(DAGGER) { DAGGER } else { "" };
+        let shift = drawing.faces.width(dagger, Face::Figures, plan.look.limit) / 2;
         let raised = if dagger.is_empty() { Length::ZERO } else { plan.look.limit / 10 };
         let at = Point::new(x + shift, baseline - raised);
         drawing.write(Text::new(number, Face::Figures, plan.look.limit, at));

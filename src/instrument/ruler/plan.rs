@@ -9,7 +9,6 @@ use crate::instrument::ruler::edge::{RulerStyle, STICK, TAPE};
 use crate::instrument::ruler::fields::INSIDE;
 use crate::instrument::ruler::joints;
 use crate::instrument::ruler::small_print::{self, Remark};
-use crate::instrument::ruler::words;
 use crate::instrument::{Job, Request, RulerLayout};
 use crate::measure::{Length, Quantity, Unit};
 use crate::model::{Language, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
@@ -221,13 +220,19 @@ impl RulerPlan {
 /// The first remarks: the ruler's game and scale.
 pub fn heading(request: &Request) -> Vec<Remark> {
     let language = request.faces.words();
-    let unit = language.text(words::unit_key(request.scale.system(request.units).unit));
+    let unit = language.text(match request.scale.system(request.units).unit {
+        Unit::Millimetre => "units.mm",
+        Unit::Centimetre => "units.cm",
+        Unit::Inch => "units.inch",
+        Unit::Square => "units.square",
+        Unit::Hex => "units.hex",
+    });
     let mut parts = vec![request.rules.edition.clone(), request.scale.label.clone()];
     parts.extend(request.scale.models.as_deref().map(|it| models(it, language)));
     if request.scale.label.to_lowercase() != unit.to_lowercase() {
         parts.push(unit);
     }
-    vec![Remark::title(&request.rules.title), Remark::plain(parts.join(words::DOT))]
+    vec![Remark::title(&request.rules.title), Remark::plain(parts.join(" \u{b7} "))]
 }
 
 /// Models by their ratio, `models 1/2400`, or by the rules' own words.

@@ -5,13 +5,12 @@ use crate::diagnostic::Diagnostic;
 use crate::drawing::{
     Anchor, ClaimShape, Drawing, EDGE, Face, Faces, HEAVY, NORMAL, Role, Shape, THIN, Text,
 };
-use crate::instrument::card::blank;
+use crate::instrument::card::{DAGGER, blank};
 use crate::instrument::ruler::bands::marked;
 use crate::instrument::ruler::chrome::{draw_outline, keep_figures_whole};
 use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
 use crate::instrument::ruler::foot::{Foot, does_not_move, speed_remark, unknown_speed};
 use crate::instrument::ruler::plan::house_key;
-use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Language, Size};
@@ -79,7 +78,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     let spread = closest.is_none_or(|closest| closest >= APART)
         && stops.last().is_some_and(|first| first.at >= APART);
     let mut remarks = vec![speed_remark(ship, value, &full.distance_text(), request.faces.words())];
-    if stops.iter().any(|stop| stop.turn_text().is_some_and(|text| text.contains(words::DAGGER))) {
+    if stops.iter().any(|stop| stop.turn_text().is_some_and(|text| text.contains(DAGGER))) {
         remarks.push(house_key(request.faces.words()));
     }
     let body =

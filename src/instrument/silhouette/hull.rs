@@ -15,7 +15,6 @@ const TRANSOM: f64 = 0.86;
 /// A hull from above, in metres.
 pub struct Hull {
     length: f64,
-    /// Half the beam.
     pub half: f64,
     bow: Bow,
     stern: Stern,

@@ -66,13 +66,8 @@ pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
     if let Some(main) = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in) {
         let placed = stated.iter().filter(|turret| turret.caliber == main.caliber_in);
         let missing = main.count - placed.map(|turret| turret.barrels).sum::<i64>();
-        let midship = MOUNT_PLACES.iter().find(|(name, _)| *name == "midship");
-        stated.extend(midship.into_iter().flat_map(|(_, place)| {
-            let bearing = Bearing::new(Fraction::whole(place.bearing));
-            (0..missing).map(move |number| {
-                turret_at(*place, (number, missing), (main.caliber_in, 1), bearing)
-            })
-        }));
+        let amidships = |number| turret_in("midship", (number, missing), (main.caliber_in, 1));
+        stated.extend((0..missing).filter_map(amidships));
     }
     (stated, true)
 }
@@ -153,14 +148,12 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
     let mut left = count;
     let mut turrets = Vec::new();
     for (name, count) in groups {
-        let Some((_, place)) = MOUNT_PLACES.iter().find(|(known, _)| *known == name) else {
-            continue;
-        };
         for number in 0..count {
             let barrels = left.min(most);
             left -= barrels;
-            let bearing = Bearing::new(Fraction::whole(place.bearing));
-            let turret = turret_at(*place, (number, count), (caliber, barrels), bearing);
+            let Some(turret) = turret_in(name, (number, count), (caliber, barrels)) else {
+                continue;
+            };
             let raised = number == 1 && year >= RAISED_FROM && ["fore", "aft"].contains(&name);
             let edge = if carrier { turret.starboard.signum() * AT_EDGE } else { turret.starboard };
             turrets.push(Turret { raised, starboard: edge, ..turret });
@@ -178,9 +171,13 @@ fn aft_of_one(class: &ShipClass, main: Fraction) -> Option<Turret> {
     let next = lighter
         .filter(|guns| guns.caliber_in >= HEAVY_IN && guns.count <= 2)
         .max_by_key(|guns| guns.caliber_in)?;
-    let (_, place) = MOUNT_PLACES.iter().find(|(name, _)| *name == "aft")?;
-    let bearing = Bearing::new(Fraction::whole(place.bearing));
-    Some(turret_at(*place, (0, 1), (next.caliber_in, next.count), bearing))
+    turret_in("aft", (0, 1), (next.caliber_in, next.count))
+}
+
+/// A turret at the place of this name, pointing as that place does.
+fn turret_in(name: &str, row: (i64, i64), guns: (Fraction, i64)) -> Option<Turret> {
+    let (_, place) = MOUNT_PLACES.iter().find(|(known, _)| *known == name)?;
+    Some(turret_at(*place, row, guns, Bearing::new(Fraction::whole(place.bearing))))
 }
 
 /// The turret of this number in a row of `count` at a place. A row that would leave the ship is drawn

@@ -99,7 +99,6 @@ impl Sketch {
         self.mm(metres).max(FINE)
     }
 
-    /// A closed area.
     pub fn area(&mut self, weight: Weight, matter: Matter, points: &[At]) {
         let mut points = points.to_vec();
         // Areas of one pen become one path, in which areas that turn the other way would be holes.

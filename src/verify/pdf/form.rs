@@ -36,7 +36,6 @@ pub enum Value {
     Other,
 }
 
-/// The data of a filled form.
 #[derive(Clone, Default, Debug)]
 pub struct FilledForm {
     /// The forms it was printed with, if the file lists them.

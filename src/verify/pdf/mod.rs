@@ -21,7 +21,6 @@ use super::finished::{Finished, Sheet, claim, unreadable};
 /// A point in millimetres.
 const POINT: f64 = 25.4 / 72.0;
 
-/// Reads a file.
 pub fn read(bytes: &[u8]) -> Result<Finished, Diagnostic> {
     catalog_of(bytes, unreadable, |pdf, catalog| {
         let (claim, id) = claim(claim_in(catalog).as_deref())?;

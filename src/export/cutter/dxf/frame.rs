@@ -91,7 +91,6 @@ impl Frame {
         let _ = writeln!(self.entities, "{code} {value}");
     }
 
-    /// Begins an entity.
     pub fn entity(&mut self, kind: &str) {
         self.put(0, kind);
         self.put(5, format!("{:X}", self.handle));

@@ -35,21 +35,11 @@ impl Turned {
         let most = |all: [f64; 4]| all.into_iter().fold(f64::NEG_INFINITY, f64::max);
         // The direction of writing; in a frame, y points downwards.
         let (along, down) = (place.sx.get(), place.ky.get());
-        let degrees = match () {
-            () if along.abs() >= down.abs() => {
-                if along >= 0.0 {
-                    0
-                } else {
-                    180
-                }
-            }
-            () => {
-                if down >= 0.0 {
-                    270
-                } else {
-                    90
-                }
-            }
+        let degrees = match along.abs() >= down.abs() {
+            true if along >= 0.0 => 0,
+            true => 180,
+            false if down >= 0.0 => 270,
+            false => 90,
         };
         let sides = [least(across), least(up), most(across), most(up)];
         Self { size: (x.to_pt(), y.to_pt()), degrees, sides }

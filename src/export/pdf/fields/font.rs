@@ -16,7 +16,6 @@ pub struct Words {
     pub at: (f64, f64),
     /// Font, size and color, as operators.
     pub style: String,
-    /// The character codes.
     pub codes: Vec<u8>,
 }
 
