@@ -72,7 +72,8 @@ pub fn account(class: &ShipClass) -> Vec<Account> {
         add("guns", format!("{guns} in {} mounts", mounts.count()), placed(ship.turrets_placed));
     }
     if let Some(battery) = ship.in_ports() {
-        add("guns in ports", battery.text(), usual());
+        let known = class.mounts.iter().any(|one| one.caliber_in == Some(battery.caliber_in));
+        add("guns in ports", battery.text(), of(known, &["gun", "place", "mount"]));
     }
     let barrels = format!("{} calibers long", barrel_calibers(class));
     add("barrels", barrels, of(own.barrel_calibers.is_some(), &["caliber", "gun"]));

@@ -124,7 +124,9 @@ impl Look {
         look.break_at = own.break_at.unwrap_or(look.break_at);
         look.tumblehome = own.tumblehome.unwrap_or(look.tumblehome);
         look.foremast = own.foremast.unwrap_or(look.foremast);
-        look.mainmast = own.mainmast.unwrap_or(look.mainmast);
+        // Where one mast is a pole, so is usually the other.
+        let as_fore = own.foremast.filter(|kind| *kind == MastKind::Pole);
+        look.mainmast = own.mainmast.or(as_fore).unwrap_or(look.mainmast);
         look
     }
 
@@ -134,12 +136,14 @@ impl Look {
     }
 }
 
-/// The guns of the main caliber that fire through ports in the sides, where no source places any.
+/// The guns of the main caliber that fire through ports in the sides, where no source places any elsewhere.
 pub fn broadside(class: &ShipClass) -> Option<&Battery> {
     let least = Look::of(class).broadside.filter(|_| class.completed.is_some())?;
-    let main = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
-    let placed = class.mounts.iter().any(|mount| mount.weapon == Weapon::Gun);
-    main.filter(|battery| !placed && battery.count >= least)
+    let main = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in)?;
+    let placed = class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
+    let mut placed = placed.filter(|mount| mount.caliber_in == Some(main.caliber_in));
+    let along_the_sides = placed.all(|mount| mount.barrels == 1 && mount.place.contains('_'));
+    (along_the_sides && main.count >= least).then_some(main)
 }
 
 /// The length of the main guns in calibers: as a source has it, else as usual in her time.

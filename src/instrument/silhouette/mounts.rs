@@ -59,11 +59,14 @@ const OFF_MIDDLE: i64 = 20;
 /// The turrets of a class, and whether a source gives them.
 pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
     let mut stated = stated(class);
+    let in_ports = broadside(class).map(|battery| battery.caliber_in);
+    stated.retain(|turret| Some(turret.caliber) != in_ports);
     if stated.is_empty() {
         return (usual(class), false);
     }
     // Guns of the main caliber that no source places stand amidships.
-    if let Some(main) = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in) {
+    let main = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
+    if let Some(main) = main.filter(|main| Some(main.caliber_in) != in_ports) {
         let placed = stated.iter().filter(|turret| turret.caliber == main.caliber_in);
         let missing = main.count - placed.map(|turret| turret.barrels).sum::<i64>();
         let amidships = |number| turret_in("midship", (number, missing), (main.caliber_in, 1));
