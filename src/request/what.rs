@@ -9,7 +9,7 @@ use crate::model::{Form, FormKind, Imposition, Instrument, Order, RuleSet};
 use super::first_words::{INSTRUMENTS, PACK, RECORD_WORDS, line_for};
 use super::format;
 use super::imposition::{self, Imposed};
-use super::{Contents, Project, orders};
+use super::{Contents, OTHER_PARTS, Project, orders};
 
 /// What to print.
 pub enum What {
@@ -223,11 +223,11 @@ fn find_form<'a>(rules: &'a RuleSet, id: &str, faults: &mut Faults) -> Option<&'
     if found.is_none() {
         let instruments = rules.instruments.iter().map(|instrument| instrument.id.as_str());
         let message = format!("{} has no form `{id}`", rules.title);
+        let of_pack = || format!("write `chartroom print pack BATTLE --with {id}`");
+        let known = forms.iter().map(|form| form.id.as_str()).chain(instruments);
+        let hint = if OTHER_PARTS.contains(&id) { Some(of_pack()) } else { did_you_mean(id, known) };
         let fault = Diagnostic::error(Code::UnknownForm, message)
-            .maybe_hint(did_you_mean(
-                id,
-                forms.iter().map(|form| form.id.as_str()).chain(instruments),
-            ))
+            .maybe_hint(hint)
             .hint_if_none(format!("`chartroom list forms --rules {}` shows them all", rules.id));
         faults.add(fault);
     }

@@ -14,7 +14,7 @@ fn every_class_of_the_sources_is_there() {
     let fleet = fleet();
     assert_eq!(fleet.classes.len(), 423);
     assert_eq!(fleet.ships().count(), 1233);
-    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 810);
+    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 1080);
 }
 
 #[test]

@@ -159,6 +159,10 @@ with = ["roster"]"#,
         2,
         "error[unknown-form]: a pack of Quickfire has no `guage` to be put in or left out\n  hint: did you mean `gauge`?",
     );
+    bench.run("print cover tsushima").refused(
+        2,
+        "error[unknown-form]: Quickfire has no form `cover`\n  hint: write `chartroom print pack BATTLE --with cover`",
+    );
     bench.write("wrong.toml", changed("with = [\"rosters\"]"));
     bench.run("print pack wrong.toml -o x.pdf").refused(
         1,
