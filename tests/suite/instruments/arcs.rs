@@ -419,7 +419,7 @@ fn every_mount_of_every_class_is_drawn_and_named() {
         let inside = |at: Length| at >= Length::ZERO && at <= mm(30);
         assert!(all.into_iter().all(|at| inside(at.x) && inside(at.y)), "{}", class.id);
     }
-    assert_eq!(classes, 194);
+    assert_eq!(classes, 269);
 }
 
 /// Every overlay of a rule set at every scale, in both unit systems, usual and as small as in packs.

@@ -185,7 +185,7 @@ fn guns_count_that_bear_on_one_side() {
     // From her mounts: both turrets, and the bow gun and one of two sides.
     assert_eq!(guns("japan/yoshino_1894"), Some(3 + 4));
     assert_eq!(guns("china/ting_yuen_1894"), Some(4 + 2));
-    assert_eq!(bearing("russia/borodino"), None);
+    assert_eq!(bearing("russia/tsesarevich"), None);
     // Guns at the sides: half bear.
     assert_eq!(guns("russia/rurik_1892"), Some(2 + 8 + 3));
     let light = |name: &str| derived_amount(&quickfire, &class(name), "gunnery_light").number();
