@@ -35,10 +35,6 @@ impl Store for CarriedStore {
         self.carried.read(path)
     }
 
-    fn has_path(&self, path: &str) -> bool {
-        self.carried.has_path(path)
-    }
-
     fn list(&self, folder: &str) -> Vec<String> {
         self.carried.list(folder)
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use crate::data::SourceFile;
-use crate::data::recording_store::{RecordingStore, Shared};
+use crate::data::recording_store::RecordingStore;
 use crate::data::store::{Memory, PROJECT_FILE, Store};
 use crate::diagnostic::{Code, Diagnostic, why};
 
@@ -97,7 +97,7 @@ impl Files {
     /// of those whose names count.
     pub fn kept(&self, most: usize, counts: fn(&str) -> bool) -> (Self, Arc<RecordingStore>) {
         let kept = Arc::new(RecordingStore::of(self.store.clone(), most, counts));
-        (Self { store: Arc::new(Shared(kept.clone())) }, kept)
+        (Self { store: kept.clone() }, kept)
     }
 
     /// The user's files, shareable.

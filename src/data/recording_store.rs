@@ -67,58 +67,54 @@ impl RecordingStore {
     }
 }
 
-/// The same, shared through a pointer.
-#[derive(Clone, Debug)]
-pub struct Shared(pub Arc<RecordingStore>);
-
-impl Store for Shared {
+impl Store for RecordingStore {
     fn is_project(&self) -> bool {
-        self.0.store.is_project()
+        self.store.is_project()
     }
 
     fn has(&self, path: &str) -> bool {
-        self.0.store.has(path)
+        self.store.has(path)
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>> {
-        let bytes = self.0.store.read(path)?;
-        self.0.keep(FileRequest::InProject(path.to_owned()), &bytes);
+        let bytes = self.store.read(path)?;
+        self.keep(FileRequest::InProject(path.to_owned()), &bytes);
         Ok(bytes)
     }
 
     fn has_path(&self, path: &str) -> bool {
-        self.0.store.has_path(path)
+        self.store.has_path(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        self.0.store.list(folder)
+        self.store.list(folder)
     }
 
     fn named(&self, word: &str) -> Result<Vec<u8>> {
-        let bytes = self.0.store.named(word)?;
-        self.0.keep(FileRequest::Named(word.to_owned()), &bytes);
+        let bytes = self.store.named(word)?;
+        self.keep(FileRequest::Named(word.to_owned()), &bytes);
         Ok(bytes)
     }
 
     fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
-        let bytes = self.0.store.beside(word, path)?;
-        self.0.keep(FileRequest::Beside(word.to_owned(), path.to_owned()), &bytes);
+        let bytes = self.store.beside(word, path)?;
+        self.keep(FileRequest::Beside(word.to_owned(), path.to_owned()), &bytes);
         Ok(bytes)
     }
 
     fn has_named(&self, word: &str) -> bool {
-        self.0.store.has_named(word)
+        self.store.has_named(word)
     }
 
     fn path_of(&self, word: &str) -> Option<String> {
-        self.0.store.path_of(word)
+        self.store.path_of(word)
     }
 
     fn shown(&self, path: &str) -> String {
-        self.0.store.shown(path)
+        self.store.shown(path)
     }
 
     fn output_folder(&self) -> String {
-        self.0.store.output_folder()
+        self.store.output_folder()
     }
 }

@@ -23,7 +23,9 @@ pub trait Store: Debug + Send + Sync {
     fn read(&self, path: &str) -> Result<Vec<u8>>;
 
     /// Whether writing to this project path, which need not exist yet, would replace anything.
-    fn has_path(&self, path: &str) -> bool;
+    fn has_path(&self, path: &str) -> bool {
+        self.has(path)
+    }
 
     /// The names of a project folder's entries, in any order.
     fn list(&self, folder: &str) -> Vec<String>;
@@ -94,10 +96,6 @@ impl Store for Memory {
 
     fn read(&self, path: &str) -> Result<Vec<u8>> {
         self.files.get(path).cloned().ok_or_else(|| Error::from(ErrorKind::NotFound))
-    }
-
-    fn has_path(&self, path: &str) -> bool {
-        self.has(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

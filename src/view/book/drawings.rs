@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use kurbo::{Affine, BezPath, PathEl};
 use serde::{Serialize, Serializer};
 
 use crate::drawing::Curve;
@@ -65,34 +66,25 @@ pub struct PathView {
     pub single: bool,
 }
 
-/// A path. Templates see it as SVG has it, of the commands `M`, `L`, `C` and `Z`.
+/// A path in millimetres. Templates see it as SVG has it, of the commands `M`, `L`, `C` and `Z`.
 #[derive(Clone, Default, Debug)]
-pub struct Path(Vec<Step>);
-
-/// A step of a path, in millimetres.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    Move((f64, f64)),
-    Line((f64, f64)),
-    /// Two control points and the end.
-    Cubic([(f64, f64); 3]),
-    Close,
-}
+pub struct Path(BezPath);
 
 impl Serialize for Path {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut text = String::with_capacity(self.0.len() * 16);
+        let mut text = String::with_capacity(self.0.elements().len() * 16);
         for step in &self.0 {
-            let (command, points): (char, &[(f64, f64)]) = match step {
-                Step::Move(at) => ('M', std::slice::from_ref(at)),
-                Step::Line(at) => ('L', std::slice::from_ref(at)),
-                Step::Cubic(points) => ('C', points),
-                Step::Close => ('Z', &[]),
+            let (command, points) = match step {
+                PathEl::MoveTo(at) => ('M', vec![at]),
+                PathEl::LineTo(at) => ('L', vec![at]),
+                PathEl::QuadTo(a, to) => ('Q', vec![a, to]),
+                PathEl::CurveTo(a, b, to) => ('C', vec![a, b, to]),
+                PathEl::ClosePath => ('Z', Vec::new()),
             };
             text.push(command);
-            for (x, y) in points {
+            for at in points {
                 // A micrometre is finer than any printer.
-                let _ = write!(text, " {x:.3} {y:.3}");
+                let _ = write!(text, " {:.3} {:.3}", at.x, at.y);
             }
         }
         serializer.serialize_str(&text)
@@ -148,15 +140,8 @@ impl DrawingView {
     /// Mirrors the drawing.
     #[must_use]
     pub fn mirrored(mut self) -> Self {
-        let width = self.width;
-        let turn = |(x, _): &mut (f64, f64)| *x = width - *x;
-        for step in self.paths.iter_mut().flat_map(|path| &mut path.path.0) {
-            match step {
-                Step::Move(at) | Step::Line(at) => turn(at),
-                Step::Cubic(points) => points.iter_mut().for_each(turn),
-                Step::Close => {}
-            }
-        }
+        let mirror = Affine::FLIP_X.then_translate((self.width, 0.0).into());
+        self.paths.iter_mut().for_each(|path| path.path.0.apply_affine(mirror));
         self
     }
 }
@@ -180,7 +165,7 @@ fn told(scale: i64, figures: Figures) -> DrawnAt {
 }
 
 /// A sector of a dial around a point; the bow is up.
-fn sector(arc: Arc) -> Vec<Step> {
+fn sector(arc: Arc) -> BezPath {
     let shape = if arc.width >= Fraction::whole(360) {
         Shape::Circle { centre: Point::ORIGIN, radius: DIAL }
     } else {
@@ -225,7 +210,7 @@ fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
             path.single = false;
         }
         None => {
-            let single = steps.len() < 4;
+            let single = steps.elements().len() < 4;
             paths.push(PathView { line, dash, fill, single, path: Path(steps) });
         }
     }
@@ -244,19 +229,17 @@ fn bounds(marks: &[Mark]) -> Placed {
 }
 
 /// A shape relative to a corner, in millimetres; empty for text.
-fn steps(shape: &Shape, corner: Point) -> Vec<Step> {
-    let seen = |point: Point| ((point - corner).x.to_mm(), (point - corner).y.to_mm());
+fn steps(shape: &Shape, corner: Point) -> BezPath {
+    let seen =
+        |point: Point| kurbo::Point::new((point - corner).x.to_mm(), (point - corner).y.to_mm());
     let own = shape.segments();
-    let begin = own.first().map(|first| Step::Move(seen(first.from)));
-    let mut views: Vec<Step> = begin.into_iter().collect();
-    views.extend(own.iter().flat_map(Segment::curves).map(|curve| match curve {
-        Curve::Line(to) => Step::Line(seen(to)),
-        Curve::Cubic(a, b, to) => Step::Cubic([seen(a), seen(b), seen(to)]),
-    }));
-    if shape.is_closed() && !views.is_empty() {
-        views.push(Step::Close);
-    }
-    views
+    let begin = own.first().map(|first| PathEl::MoveTo(seen(first.from)));
+    let curves = own.iter().flat_map(Segment::curves).map(|curve| match curve {
+        Curve::Line(to) => PathEl::LineTo(seen(to)),
+        Curve::Cubic(a, b, to) => PathEl::CurveTo(seen(a), seen(b), seen(to)),
+    });
+    let close = (shape.is_closed() && begin.is_some()).then_some(PathEl::ClosePath);
+    begin.into_iter().chain(curves).chain(close).collect()
 }
 
 /// The scale of each type with a known length: 1:1800 on small pages and 1:1200 on others, so that ships of all
