@@ -225,7 +225,8 @@ fn find_form<'a>(rules: &'a RuleSet, id: &str, faults: &mut Faults) -> Option<&'
         let message = format!("{} has no form `{id}`", rules.title);
         let of_pack = || format!("write `chartroom print pack BATTLE --with {id}`");
         let known = forms.iter().map(|form| form.id.as_str()).chain(instruments);
-        let hint = if OTHER_PARTS.contains(&id) { Some(of_pack()) } else { did_you_mean(id, known) };
+        let hint =
+            if OTHER_PARTS.contains(&id) { Some(of_pack()) } else { did_you_mean(id, known) };
         let fault = Diagnostic::error(Code::UnknownForm, message)
             .maybe_hint(hint)
             .hint_if_none(format!("`chartroom list forms --rules {}` shows them all", rules.id));

@@ -134,7 +134,9 @@ fn every_number_of_every_record_form_leads_to_the_value_that_it_shows() {
 #[test]
 fn every_sheet_of_a_pack_has_its_own_places_and_instruments_have_none() {
     let bench = Workbench::new();
-    bench.run("print pack yalu_1894 --with cover --format png --dpi 20 --places -o pack.png").fine();
+    bench
+        .run("print pack yalu_1894 --with cover --format png --dpi 20 --places -o pack.png")
+        .fine();
     let sheets = sheets(&bench, "pack.places.json");
     let pictures = bench.names().iter().filter(|name| name.ends_with(".png")).count();
     assert_eq!(sheets.len(), pictures);

@@ -372,7 +372,10 @@ fn every_instrument_and_piece_of_every_rule_set_is_without_fault_in_a_pack() {
         let drawings = format!("pack yalu --without {without}");
         // Once with all that lies around them.
         let all = with.join(",");
-        prints.push(Print::of(format!("pack yalu {} --with cover,{all}", set.game("letter")), &set.says));
+        prints.push(Print::of(
+            format!("pack yalu {} --with cover,{all}", set.game("letter")),
+            &set.says,
+        ));
         let words = format!("{drawings} {} --with {all}", set.game("a4"));
         prints.push(Print::of(words, &set.says));
         let mut more = |words: String| prints.push(Print::outlines(format!("{drawings} {words}")));
