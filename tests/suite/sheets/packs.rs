@@ -111,7 +111,7 @@ fn mounts_stand_on_cards_that_sisters_share_where_the_rules_ask_for_them() {
     assert_eq!(cards("--rules quickfire --with mounts"), all);
     // Nobody knows the mounts of these ships; who asks for them by name is told.
     let unknown =
-        "title = \"Towns\"\n[[side]]\nname = \"Britain\"\nships = [\"weymouth\", \"chatham\"]\n";
+        "title = \"Towns\"\n[[side]]\nname = \"Britain\"\nships = [\"hawke\", \"highflyer\"]\n";
     bench.write("towns.toml", unknown);
     let run = bench.run("print pack towns.toml --rules dreadnoughts -o x.pdf").fine();
     assert!(!run.stderr.contains("mounts;"), "{}", run.stderr);
@@ -159,7 +159,7 @@ with = ["roster"]"#,
         2,
         "error[unknown-form]: a pack of Quickfire has no `guage` to be put in or left out\n  hint: did you mean `gauge`?",
     );
-    bench.run("print cover tsushima").refused(
+    bench.run("print cover yalu_1894").refused(
         2,
         "error[unknown-form]: Quickfire has no form `cover`\n  hint: write `chartroom print pack BATTLE --with cover`",
     );
@@ -284,8 +284,8 @@ fn the_sides_share_a_sheet_where_that_saves_one_and_else_have_their_own() {
 fn each_player_has_charts_and_instruments_of_his_own() {
     let bench = Workbench::new();
     let words = "print pack river_plate_1939 --paper a4";
-    bench.run(&format!("{words} -o x.pdf")).fine().printed("5 sheets, 4 ships");
-    bench.run(&format!("{words} --players 3 -o y.pdf")).fine().printed("14 sheets, 4 ships");
+    bench.run(&format!("{words} -o x.pdf")).fine().printed("4 sheets, 4 ships");
+    bench.run(&format!("{words} --players 3 -o y.pdf")).fine().printed("13 sheets, 4 ships");
     let (pages, text) = first_and_fine_print(&bench.read("y.pdf"));
     assert!(text.contains(&format!("{pages} sheets of A4")), "{text}");
     assert!(text.contains("Combat chart, 3 copies"), "{text}");
