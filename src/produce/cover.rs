@@ -71,11 +71,12 @@ pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units, words: &Language
     .collect()
 }
 
-/// The view of the cover and of the fine print, which is on a sheet of the pack counted from 1.
+/// The view of the cover, if there is one, and of the fine print, which is on a sheet of the pack counted from 1.
 pub fn cover_view(
     order: &Order,
     resolved: &[ResolvedShip],
     parts: &[&PackPart],
+    has_cover: bool,
     (own, fine_print): (usize, usize),
     settings: &PrintSettings,
 ) -> CoverView {
@@ -114,7 +115,7 @@ pub fn cover_view(
         contents: parts.iter().filter(|part| part.listed).map(content).collect(),
         cuts,
         paper: settings.paper.label.clone(),
-        has_cover: true,
+        has_cover,
         sheets: parts.iter().map(|part| paper(part.printed.sheets)).sum::<usize>() + paper(own),
         fine_print,
         turned_over: settings.backs.map_or("", |backs| backs.edge.word()).to_owned(),

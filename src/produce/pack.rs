@@ -86,7 +86,11 @@ pub fn make(
     }
     tools.host.progress(2, 3, "parts of the pack");
     tools.host.stage("charts, instruments");
-    let cover = job.cover(&mut binding, faults);
+    let overleaf = job.add_fine_print(&mut binding, faults);
+    let cover = match wanted.contents.cover {
+        true => job.cover(&binding, overleaf, faults),
+        false => Vec::new(),
+    };
     let printed = faults.take(binding.bind(cover, sink))?;
     let about = about(&request.game, &request.settings.cover, LABEL);
     let mut stem = format!("{PACK}-{}", plain(&order.id));
@@ -276,26 +280,25 @@ impl PackJob<'_> {
         Some((PackPart { holds: holds.join(", "), cuts, ..part }, held.0))
     }
 
-    /// Adds the fine print, in the white of a sheet or behind the last one, and lays out the cover if there is
-    /// one. Both count all sheets. Printed on both sides, the fine print is the cover's back.
-    fn cover(&self, binding: &mut Binding, faults: &mut Faults) -> Vec<Sheet> {
-        let mut overleaf = Vec::new();
+    /// Adds the fine print, in the white of a sheet or behind the last one. If it is the cover's back, it is
+    /// returned instead.
+    fn add_fine_print(&self, binding: &mut Binding, faults: &mut Faults) -> Vec<Sheet> {
         if self.is_overleaf() {
-            overleaf = self.own_fine_print(binding, faults);
-        } else {
-            let title = self.context.tools.settings.language.text("cover.fine_print");
-            let part =
-                |printed| PackPart { listed: false, ..PackPart::of(title.clone(), printed, 1) };
-            let band = self.fine_print(binding, faults);
-            let printed = part(Printed::default());
-            if band.is_none_or(|band| binding.add_in_white(printed, &band).is_some()) {
-                let own = self.own_fine_print(binding, faults);
-                binding.add(part(Printed { sheets: own.len(), ..Printed::default() }), own);
-            }
+            return self.own_fine_print(binding, faults);
         }
-        if !self.wanted.contents.cover {
-            return Vec::new();
+        let title = self.context.tools.settings.language.text("cover.fine_print");
+        let part = |printed| PackPart { listed: false, ..PackPart::of(title.clone(), printed, 1) };
+        let band = self.fine_print(binding, faults);
+        let in_white = part(Printed::default());
+        if band.is_none_or(|band| binding.add_in_white(in_white, &band).is_some()) {
+            let own = self.own_fine_print(binding, faults);
+            binding.add(part(Printed { sheets: own.len(), ..Printed::default() }), own);
         }
+        Vec::new()
+    }
+
+    /// Lays out the cover, which counts its own sheets too, with what is on its back.
+    fn cover(&self, binding: &Binding, overleaf: Vec<Sheet>, faults: &mut Faults) -> Vec<Sheet> {
         let own = (1 + overleaf.len(), binding.last_begins() + 2);
         let mut cover = self.plain_pages(COVER, &self.cover_record(binding, own), faults);
         cover.extend(overleaf);
@@ -318,11 +321,12 @@ impl PackJob<'_> {
 
     fn cover_record(&self, binding: &Binding, own: (usize, usize)) -> [Record<CoverView>; 1] {
         let parts: Vec<&PackPart> = binding.parts().collect();
+        let has_cover = self.wanted.contents.cover;
         let settings = self.context.tools.settings;
-        let view = cover_view(self.order, self.resolved, &parts, own, settings);
-        [Record::of(CoverView { has_cover: self.wanted.contents.cover, ..view })]
+        [Record::of(cover_view(self.order, self.resolved, &parts, has_cover, own, settings))]
     }
 
+    /// Whether the fine print is the cover's back.
     fn is_overleaf(&self) -> bool {
         self.wanted.contents.cover && self.context.tools.settings.backs.is_some()
     }
@@ -337,15 +341,20 @@ impl PackJob<'_> {
         self.band(FINE_PRINT, &sheet, &self.cover_record(binding, (own, 0)), faults)
     }
 
-    /// The fine print on pages of its own, which it counts.
+    /// The fine print on pages of its own, which it counts: nearly always one.
     fn own_fine_print(&self, binding: &Binding, faults: &mut Faults) -> Vec<Sheet> {
         let others = usize::from(self.wanted.contents.cover);
         let pages = |own: usize, faults: &mut Faults| {
             let record = self.cover_record(binding, (others + own, 0));
             self.plain_pages(FINE_PRINT, &record, faults)
         };
-        let count = pages(1, &mut Faults::default()).len();
-        pages(count, faults)
+        let mut found = Faults::default();
+        let own = pages(1, &mut found);
+        if own.len() > 1 {
+            return pages(own.len(), faults);
+        }
+        faults.extend(found);
+        own
     }
 
     /// A band for the white of another sheet.

@@ -192,8 +192,7 @@ fn nearest(expected: &Expected, sheet: &Sheet) -> Option<Found> {
     best
 }
 
-/// The distance from a mark to every point and end of an arc or circle, or some distance beyond
-/// reach.
+/// How far a mark is, at most, from the points and ends of an arc or circle. Beyond reach it is not measured further.
 fn mark_off(expected: &Expected, mark: &Mark) -> f64 {
     let ends = expected.ends.iter().map(|end| mark.distance_of_end(*end));
     let mut off = ends.fold(0.0, f64::max);

@@ -124,7 +124,7 @@ impl Look {
         look.break_at = own.break_at.unwrap_or(look.break_at);
         look.tumblehome = own.tumblehome.unwrap_or(look.tumblehome);
         look.foremast = own.foremast.unwrap_or(look.foremast);
-        // Where one mast is a pole, so is usually the other.
+        // If the foremast is a pole, the other usually is too.
         let as_fore = own.foremast.filter(|kind| *kind == MastKind::Pole);
         look.mainmast = own.mainmast.or(as_fore).unwrap_or(look.mainmast);
         look
