@@ -54,8 +54,9 @@ pub fn from_each_word(folded: &str) -> impl Iterator<Item = String> {
     (0..words.len()).map(move |at| words[at..].concat())
 }
 
-fn words(folded: &str) -> impl Iterator<Item = &str> {
-    folded.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+/// The words of a name.
+pub fn words(name: &str) -> impl Iterator<Item = &str> {
+    name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 /// Splits off the first word of a folded name, without its periods: `h.m.s. hood` gives `hms` and

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use crate::cli::ListArg;
 use crate::data::{self, Files};
-use crate::diagnostic::{Code, Faults, typed};
+use crate::diagnostic::{Faults, typed};
 
 use super::{orders, ships};
 
@@ -51,12 +51,8 @@ pub fn line_for(words: &[String], files: &Files) -> Option<String> {
     let fleet = data::read_fleet(files, &mut Faults::default());
     let name =
         words.iter().take_while(|word| !word.starts_with('-')).count().min(ships::MOST_WORDS);
-    let count = (1..=name).rev().find(|count| {
-        match ships::by_word(&fleet, &words[..*count].join(" ")) {
-            Ok(_) => true,
-            Err(fault) => fault.code == Code::AmbiguousShip,
-        }
-    })?;
+    let count =
+        (1..=name).rev().find(|count| ships::fits_any(&fleet, &words[..*count].join(" ")))?;
     let name = typed(&words[..count].join(" "));
     let mut rest = words[count..].to_vec();
     let at = rest.iter().position(|word| is_form(word));

@@ -174,10 +174,7 @@ pub fn is_ship(word: &str, words: &[String], project: &Project) -> bool {
         let unheard = &mut Faults::default();
         ships::read_named_files(words, &project.files, &mut fleet, unheard);
     }
-    let is_ship = match ships::by_word(&fleet, word) {
-        Ok(_) => true,
-        Err(fault) => fault.code == Code::AmbiguousShip,
-    };
+    let is_ship = ships::fits_any(&fleet, word);
     if !names_files {
         project.fleet.put_back(fleet, faults);
     }

@@ -157,13 +157,19 @@ fn by_words<'a>(
     fleet: &'a Fleet,
     words: &[String],
 ) -> (usize, Result<Vec<Picked<'a>>, Diagnostic>) {
-    let counts = (2..=words.len().min(MOST_WORDS)).rev();
-    let mut joined = counts.map(|count| (count, by_word(fleet, &words[..count].join(" "))));
-    let named = joined.find(|(_, found)| match found {
-        Ok(_) => true,
-        Err(fault) => fault.code == Code::AmbiguousShip,
-    });
-    named.unwrap_or_else(|| (1, by_word(fleet, &words[0])))
+    let mut counts = (2..=words.len().min(MOST_WORDS)).rev();
+    let count = counts.find(|count| fits_any(fleet, &words[..*count].join(" "))).unwrap_or(1);
+    (count, by_word(fleet, &words[..count].join(" ")))
+}
+
+/// Whether a word fits a ship or class, or several. To look for the name that is meant when it fits none takes a
+/// hundred times as long.
+pub fn fits_any(fleet: &Fleet, word: &str) -> bool {
+    let request = Word::parse(word);
+    match request.whole_class {
+        true => !classes_for(fleet, &request, &|_| true).is_empty(),
+        false => !ships_for(fleet, &request, &|_| true).is_empty(),
+    }
 }
 
 /// The ships that a word names, repeated as it says.
@@ -261,18 +267,27 @@ fn find<'a>(
     }
 }
 
+/// The ships that pass the first test that any passes.
+fn ships_for<'a>(
+    fleet: &'a Fleet,
+    request: &Word,
+    allowed: &dyn Fn(&ShipClass) -> bool,
+) -> Vec<Picked<'a>> {
+    let fits = |test| -> Vec<Picked<'a>> {
+        let ships = fleet.ships().filter(|(class, _)| allowed(class));
+        // The name first: its first letter rules out most.
+        let ships = ships.filter(|(class, ship)| request.fits(fleet, class, &ship.name, test));
+        ships.filter(|(class, ship)| request.allows(class, Some(ship))).collect()
+    };
+    Test::ALL.into_iter().map(fits).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
 fn ship<'a>(
     fleet: &'a Fleet,
     request: &Word,
     allowed: &dyn Fn(&ShipClass) -> bool,
 ) -> Result<Picked<'a>, Diagnostic> {
-    let fits = |test| -> Vec<Picked<'a>> {
-        let ships = fleet.ships().filter(|(class, _)| allowed(class));
-        let ships = ships.filter(|(class, ship)| request.allows(class, Some(ship)));
-        ships.filter(|(class, ship)| request.fits(fleet, class, &ship.name, test)).collect()
-    };
-    let found = Test::ALL.into_iter().map(fits).find(|found| !found.is_empty());
-    match of_that_file(found.unwrap_or_default(), request).as_slice() {
+    match of_that_file(ships_for(fleet, request, allowed), request).as_slice() {
         [one] => Ok(*one),
         [] => {
             let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
@@ -294,7 +309,10 @@ fn ship<'a>(
                 .maybe_hint(times)
                 .maybe_hint(states)
                 .maybe_hint(did_you_mean(&request.name, names))
-                .hint_if_none("`chartroom list ships` shows them all"))
+                .hint_if_none(match word::is_document(&request.written) {
+                    true => "files of ships end in .toml, .xlsx, .ods, .csv, and Springsharp's in .txt or .sship: save it as one of them",
+                    false => "`chartroom list ships` shows them all",
+                }))
         }
         several => Err(ambiguous(&request.written, several)),
     }
@@ -311,20 +329,28 @@ fn of_that_file<'a>(found: Vec<Picked<'a>>, request: &Word) -> Vec<Picked<'a>> {
     }
 }
 
-fn sisters<'a>(
+/// The same of classes.
+fn classes_for<'a>(
     fleet: &'a Fleet,
     request: &Word,
     allowed: &dyn Fn(&ShipClass) -> bool,
-) -> Result<Vec<Picked<'a>>, Diagnostic> {
+) -> Vec<&'a ShipClass> {
     let fits = |test| -> Vec<&'a ShipClass> {
         let named = |class: &&ShipClass| {
             [&class.name, &class.id].iter().any(|name| request.fits(fleet, class, name, test))
         };
         let classes = fleet.classes.iter().filter(|class| allowed(class));
-        classes.filter(|class| request.allows(class, None)).filter(named).collect()
+        classes.filter(named).filter(|class| request.allows(class, None)).collect()
     };
-    let classes = Test::ALL.into_iter().map(fits).find(|classes| !classes.is_empty());
-    match classes.unwrap_or_default().as_slice() {
+    Test::ALL.into_iter().map(fits).find(|classes| !classes.is_empty()).unwrap_or_default()
+}
+
+fn sisters<'a>(
+    fleet: &'a Fleet,
+    request: &Word,
+    allowed: &dyn Fn(&ShipClass) -> bool,
+) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    match classes_for(fleet, request, allowed).as_slice() {
         [class] => Ok(class.ships.iter().map(|ship| (*class, ship)).collect()),
         [] => {
             let names = fleet.classes.iter().map(|class| class.name.as_str());

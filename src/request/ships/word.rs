@@ -2,7 +2,9 @@
 
 use crate::data::imports;
 use crate::model::names::folded;
-use crate::model::spelling::{from_each_word, letters, spellings, with_saints, without_prefix};
+use crate::model::spelling::{
+    from_each_word, letters, spellings, with_saints, without_prefix, words,
+};
 use crate::model::{Fleet, Ship, ShipClass};
 
 /// A ship of the fleet and her class.
@@ -55,8 +57,11 @@ impl Word {
 
     /// Whether a name matches what is written, under this test.
     pub fn fits(&self, fleet: &Fleet, class: &ShipClass, name: &str, test: Test) -> bool {
+        let apart = |written: &str| match test {
+            Test::FromAWord => words(name).all(|word| begin_apart(written, word)),
+            _ => begin_apart(written, name),
+        };
         // Without a space there is no prefix to take off.
-        let apart = |written: &str| test != Test::FromAWord && begin_apart(written, name);
         if !self.name.contains(' ') && apart(&self.name) {
             return false;
         }
@@ -126,4 +131,13 @@ pub fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
 /// Whether a word names a file rather than a ship.
 pub fn is_file(word: &str) -> bool {
     word.ends_with(".toml") || imports::is_import(word)
+}
+
+/// The endings of documents that somebody may take for a list of ships.
+const DOCUMENTS: [&str; 12] =
+    ["doc", "docx", "html", "json", "md", "numbers", "odt", "pages", "pdf", "rtf", "xls", "xml"];
+
+/// Whether a word names a file that no ship is read from.
+pub fn is_document(word: &str) -> bool {
+    word.rsplit_once('.').is_some_and(|(_, ending)| DOCUMENTS.contains(&ending))
 }
