@@ -96,29 +96,30 @@ pub fn read(
     }
 }
 
-/// The columns of values. One that is not a value of the rule set is a fault: its numbers would be lost silently.
+/// The columns of values. One that is not a value of the rule set, or that occurs twice, is a fault: its cells
+/// would be lost silently.
 fn value_columns<'a>(cells: &'a Cells, values: &[String], faults: &mut Faults) -> Vec<&'a str> {
     let mut columns: Vec<&str> = Vec::new();
-    for (at, id) in cells.head.iter().enumerate() {
-        if ["", SHIP, CLASS, SOURCE].contains(&id.as_str()) {
-            continue;
-        }
-        let known = columns.contains(&id.as_str());
-        if values.contains(id) && !known {
+    for (at, id) in cells.head.iter().enumerate().filter(|(_, id)| !id.is_empty()) {
+        let again = cells.head[..at].contains(id);
+        let is_value = values.contains(id);
+        if is_value && !again {
             columns.push(id);
+        }
+        if !again && (is_value || [SHIP, CLASS, SOURCE].contains(&id.as_str())) {
             continue;
         }
-        let message = match known {
+        let message = match again {
             true => format!("the column `{id}` occurs twice"),
             false => format!("the column `{id}` is not a value of this rule set"),
         };
         let fault = Diagnostic::error(Code::UnknownValue, message).at(cells.heading(at));
-        let near = did_you_mean(id, values.iter().map(String::as_str));
-        faults.add(
-            fault
-                .maybe_hint(near.filter(|_| !known))
+        faults.add(match again {
+            true => fault.hint("name each column once"),
+            false => fault
+                .maybe_hint(did_you_mean(id, values.iter().map(String::as_str)))
                 .hint_if_none(format!("its values are {}", or_list(values))),
-        );
+        });
     }
     columns
 }
