@@ -26,7 +26,7 @@ pub struct Printed {
 impl Printed {
     /// The number of sheets in words, with the number of pages if several share a side.
     pub fn pages_on_sheets(&self) -> String {
-        let both_sides = self.extras.sides.duplex.is_some();
+        let both_sides = self.extras.sides.duplex.is_some() && self.sheets > 1;
         let count = if both_sides { self.sheets.div_ceil(2) } else { self.sheets };
         let mut words = match self.pages {
             Some(1) => "1 page on ".to_owned(),
