@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the pictures of README.md again: logs, a pack, two pages of a fleet book.
+"""Makes the pictures of README.md again: logs, a cover beside paper ships, a pack, two pages of a fleet book.
 
     python3 scripts/readme_pictures.py target/debug/chartroom
 
@@ -25,6 +25,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         logs(program, folder)
+        cover_and_fleet(program, folder)
         pack(program, folder)
         book(program, folder)
 
@@ -37,8 +38,15 @@ def logs(program: Path, folder: Path) -> None:
     keep(sheet.crop((edge, edge, sheet.width - edge, below)), "log")
 
 
+def cover_and_fleet(program: Path, folder: Path) -> None:
+    color = "--paper a4 --ink color --format png --dpi 90"
+    run(program, folder, f"print pack tsushima_1905 --with cover {color} -o pack-{{n}}.png")
+    run(program, folder, f"print fleet tsushima_1905 --models 1/3000 {color} -o fleet-{{n}}.png")
+    keep(side_by_side([folder / "pack-1.png", folder / "fleet-1.png"]), "cover_and_fleet")
+
+
 def pack(program: Path, folder: Path) -> None:
-    run(program, folder, "print pack tsushima --with cover --paper a4 --ink black --contact-sheet --dpi 90 -o pack.png")
+    run(program, folder, "print pack tsushima --paper a4 --ink black --contact-sheet --dpi 90 -o pack.png")
     keep(Image.open(folder / "pack.png"), "pack")
 
 
@@ -47,11 +55,15 @@ def book(program: Path, folder: Path) -> None:
     run(program, folder, "print book --navy japan --paper a5 -o b.pdf")
     pages = sorted(folder.glob("b-*.png"))
     left = next(at for at in range(len(pages)) if is_open_at(folder, at + 1))
-    both = [Image.open(page).convert("RGB") for page in pages[left : left + 2]]
+    keep(side_by_side(pages[left : left + 2]), "book")
+
+
+def side_by_side(pages: list[Path]) -> Image.Image:
+    both = [Image.open(page).convert("RGB") for page in pages]
     spread = Image.new("RGB", (sum(page.width for page in both), both[0].height), "white")
     spread.paste(both[0], (0, 0))
     spread.paste(both[1], (both[0].width, 0))
-    keep(spread, "book")
+    return spread
 
 
 def is_open_at(folder: Path, page: int) -> bool:
