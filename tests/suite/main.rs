@@ -1,6 +1,6 @@
 //! One test program: each that links Typst takes its time to build. A folder for each subject.
 
-/// The program's own: the system's takes a fifth of the suite's time.
+/// The program's allocator. The system's took a fifth of the suite's time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -142,7 +142,7 @@ export function shipDialog(force, store, catalogue, room, own, values) {
       field('How many', count),
       field('Place', place),
       el('p', { class: 'check' }, flag, ' ', el('label', { for: 'pick-flag' }, 'Flagship of her division')),
-      field('Remarks, on her form', note),
+      field('Remarks on her form', note),
       field('Comes in turn', comes, 'Empty: she is there from the first.'),
       store.state.sides[where.side].divisions[where.division].ships.length > 1
         ? el(

@@ -162,8 +162,8 @@ fn by_words<'a>(
     (count, by_word(fleet, &words[..count].join(" ")))
 }
 
-/// Whether a word fits a ship or class, or several. To look for the name that is meant when it fits none takes a
-/// hundred times as long.
+/// Whether a word fits at least one ship or class. `by_word` also looks for the nearest name if none fits: of
+/// 5.4 s for the logs of 100 named ships, that took 4.
 pub fn fits_any(fleet: &Fleet, word: &str) -> bool {
     let request = Word::parse(word);
     match request.whole_class {
@@ -267,7 +267,7 @@ fn find<'a>(
     }
 }
 
-/// The ships that pass the first test that any passes.
+/// The ships that a word fits, by the strictest test that any ship passes.
 fn ships_for<'a>(
     fleet: &'a Fleet,
     request: &Word,
@@ -310,7 +310,7 @@ fn ship<'a>(
                 .maybe_hint(states)
                 .maybe_hint(did_you_mean(&request.name, names))
                 .hint_if_none(match word::is_document(&request.written) {
-                    true => "files of ships end in .toml, .xlsx, .ods, .csv, and Springsharp's in .txt or .sship: save it as one of them",
+                    true => "save it as .xlsx, .ods or .csv: ships are read from these, from .toml, and from Springsharp's .txt and .sship",
                     false => "`chartroom list ships` shows them all",
                 }))
         }
@@ -329,7 +329,7 @@ fn of_that_file<'a>(found: Vec<Picked<'a>>, request: &Word) -> Vec<Picked<'a>> {
     }
 }
 
-/// The same of classes.
+/// The classes that a word fits, by the strictest test that any class passes.
 fn classes_for<'a>(
     fleet: &'a Fleet,
     request: &Word,

@@ -137,7 +137,7 @@ pub fn is_file(word: &str) -> bool {
 const DOCUMENTS: [&str; 12] =
     ["doc", "docx", "html", "json", "md", "numbers", "odt", "pages", "pdf", "rtf", "xls", "xml"];
 
-/// Whether a word names a file that no ship is read from.
+/// Whether a word names a document, from which no ship is read.
 pub fn is_document(word: &str) -> bool {
     word.rsplit_once('.').is_some_and(|(_, ending)| DOCUMENTS.contains(&ending))
 }

@@ -18,10 +18,11 @@ use crate::workbench::{PLAIN_LOCALE, Run};
 /// As much room as the system gives the first thread of a process.
 const STACK: usize = 8 << 20;
 
-/// Typst forgets what none of the last calls used: after so many calls, what is older than so many times as many.
-/// To look after each call costs a tenth of the whole suite's time.
-const CALLS: usize = 8;
-const TIMES: usize = 2;
+/// How many calls make a round. After each, Typst forgets what the last rounds did not use: going through its
+/// caches after every call took a tenth of the suite's time.
+const ROUND: usize = 8;
+/// How many rounds Typst remembers.
+const REMEMBERED: usize = 2;
 
 /// What a call leaves; `None` if it is about its process, or about more of the disk than plain files.
 pub fn run(folder: &Path, words: &[&str]) -> Option<Run> {
@@ -42,8 +43,8 @@ fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     let disk = Disk::around(&folder);
     let outcome = command::run(&cli, &Files::of(disk.clone()), Some(PLAIN_LOCALE), &NoHost);
     static MADE: AtomicUsize = AtomicUsize::new(0);
-    if MADE.fetch_add(1, Relaxed) % CALLS == CALLS - 1 {
-        page::forget_older(TIMES);
+    if MADE.fetch_add(1, Relaxed) % ROUND == ROUND - 1 {
+        page::forget_older(REMEMBERED);
     }
 
     let targets = outcome.files.iter().map(|file| target(file, &folder, &disk));
