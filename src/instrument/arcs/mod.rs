@@ -23,6 +23,8 @@ use crate::model::{ArcsSpec, Instrument, Language, Overlay, Size};
 const RADIUS: Length = Length::um(92_000);
 /// From the rim to the outline.
 const MARGIN: Length = Length::um(2_500);
+/// The sizes of an overlay's name in micrometres: the largest that its corner has room for.
+const TITLE_SIZES: [i64; 3] = [7_000, 6_000, 5_000];
 const LEAST: Length = Length::um(40_000);
 const MOST: Length = Length::um(1_000_000);
 /// From this radius up there is room for words along the rim, besides the text in a corner.
@@ -99,9 +101,10 @@ impl<'a> OverlayDrawing<'a> {
     /// The text in the corners, or in a strip below if they are too small, and the height of that
     /// strip.
     fn words(&self, plate: &Plate) -> (Vec<crate::drawing::Text>, Length) {
-        let [title, bands, use_it, key] = [self.title(), self.farther(), self.hints(), self.key()];
+        let [bands, use_it, key] = [self.farther(), self.hints(), self.key()];
+        let titled = |size: &i64| plate.corner(&self.title(*size), false, false);
         let corners = [
-            plate.corner(&title, false, false),
+            TITLE_SIZES.iter().find_map(titled),
             plate.corner(&bands, true, false),
             plate.corner(&use_it, false, true),
             plate.corner(&key, true, true),
@@ -109,7 +112,7 @@ impl<'a> OverlayDrawing<'a> {
         if corners.iter().all(Option::is_some) {
             return (corners.into_iter().flatten().flatten().collect(), Length::ZERO);
         }
-        let all: Vec<Paragraph> = [title, bands, use_it, key].concat();
+        let all: Vec<Paragraph> = [self.title(TITLE_SIZES[0]), bands, use_it, key].concat();
         let margin = Length::um(3_000);
         let at = Point::new(EDGE + margin, self.centre.y + plate.side);
         let (texts, height) = card::column(self.request.faces, &all, at, (plate.side - margin) * 2);
@@ -120,7 +123,7 @@ impl<'a> OverlayDrawing<'a> {
         self.request.faces.words()
     }
 
-    fn title(&self) -> Vec<Paragraph> {
+    fn title(&self, size: i64) -> Vec<Paragraph> {
         let (game, scale) = (&self.request.rules.title, &self.request.scale);
         let unit = scale.system(self.request.units).unit;
         // A board has no other scale.
@@ -131,7 +134,7 @@ impl<'a> OverlayDrawing<'a> {
             self.language().fill("arcs.game_and_scale", &[("game", game), ("scale", &scale)])
         };
         vec![
-            Paragraph::new(&self.overlay.label, Face::Display, 7_000),
+            Paragraph::new(&self.overlay.label, Face::Display, size),
             Paragraph::new(&self.instrument.label, Face::Bold, 2_800),
             Paragraph::new(played, Face::Body, 2_600),
         ]
