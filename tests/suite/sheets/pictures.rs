@@ -90,11 +90,11 @@ const LONG: [(&str, &str, &[usize]); 7] = [
         "print pack tsushima_1905.toml --with fog --units imperial --paper letter --ink black",
         &[11, 13],
     ),
-    // Cover, instruments among cards with the ships' mounts.
+    // Cover, who hurts whom below the last cards, instruments among cards with the ships' mounts.
     (
         "pack_yalu_dreadnoughts_letter_black",
         "print pack yalu_1894.toml --with cover --rules dreadnoughts --paper letter --ink black",
-        &[1, 11],
+        &[1, 6, 11],
     ),
     // Contents, a page of classes, index.
     ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 12]),
