@@ -2,7 +2,7 @@
 
 import { strFromU8 } from './vendor/fflate/browser.js';
 import { textOfBattle } from './battles.js';
-import { tell } from './dom.js';
+import { tell, tellWhile } from './dom.js';
 import { baseName, plainName } from './dropped.js';
 import { readOrder } from './order.js';
 import { filesOf, plainOrder, projectFiles, shipsOfFile, sortWords, stateOf } from './printed.js';
@@ -12,11 +12,13 @@ import { filesOf, plainOrder, projectFiles, shipsOfFile, sortWords, stateOf } fr
 /** @typedef {import('./printed.js').Call} Call */
 
 /** @param {Bring} bring @param {NamedFile} file */
-export async function takePrinted(bring, { name, bytes }) {
+export const takePrinted = (bring, file) => tellWhile(`Reading ${baseName(file.name)} …`, () => taken(bring, file));
+
+/** @param {Bring} bring @param {NamedFile} file */
+async function taken(bring, { name, bytes }) {
   const { own, room, store } = bring;
   const plain = `${plainName(name)}.pdf`;
   const pdf = [{ name: plain, bytes }];
-  tell(`Reading ${baseName(name)} …`);
   const told = await room.call(['read', plain, '--call'], pdf, 'read call');
   if (!told) return;
   /** @type {Call|null} */
@@ -47,8 +49,8 @@ export async function takePrinted(bring, { name, bytes }) {
   }
   store.replace(mine.state);
   const what = lost ? 'The ships of' : 'The ships and settings of';
-  const taken = mine.replaced.length ? ` Your own ${mine.replaced.join(', ')} was replaced.` : '';
-  tell(`${what} ${baseName(name)} are in the form${lost ? ', with their damage' : ''}.${taken}`, undo);
+  const replaced = mine.replaced.length ? ` Your own ${mine.replaced.join(', ')} was replaced.` : '';
+  tell(`${what} ${baseName(name)} are in the form${lost ? ', with their damage' : ''}.${replaced}`, undo);
 }
 
 /** Returns a function that restores the current form and files. @param {Bring} bring */

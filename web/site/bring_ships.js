@@ -1,7 +1,7 @@
 // Imports ship files: TOML as it is, reports and spreadsheets through the program's import.
 
 import { strFromU8 } from './vendor/fflate/browser.js';
-import { tell } from './dom.js';
+import { tell, tellWhile } from './dom.js';
 import { baseName, plainName } from './dropped.js';
 import { kindOfToml, readOrder } from './order.js';
 import { FOLDERS } from './bring_project.js';
@@ -81,8 +81,10 @@ export async function importShips(bring, { name, bytes }) {
       'It reads .toml, .txt and .sship (Springsharp), .xlsx, .ods, .csv, .pdf, .zip and pictures.',
     );
   const plain = `${plainName(name)}.${ending}`;
-  tell(`Reading ${baseName(name)} …`);
-  const answer = await bring.room.call(['import', plain], [...bring.own.forCall(), { name: plain, bytes }], 'import');
+  const files = [...bring.own.forCall(), { name: plain, bytes }];
+  const answer = await tellWhile(`Reading ${baseName(name)} …`, () =>
+    bring.room.call(['import', plain], files, 'import'),
+  );
   if (!answer) return undefined;
   if (answer.faults.some((fault) => fault.code === 'game-workbook')) return takeGame(bring, { name: plain, bytes });
   bring.faults(answer.faults);

@@ -86,7 +86,10 @@ export function fill(node, children) {
 const isText = (node) =>
   node instanceof HTMLTextAreaElement || (node instanceof HTMLInputElement && node.type === 'text');
 
-/** Shows a message, also to screen readers, with an optional action. @param {string} text @param {{label: string, act: () => void}} [offer] */
+/**
+ * Shows a message, also to screen readers, with an optional action, and returns its element.
+ * @param {string} text @param {{label: string, act: () => void}} [offer]
+ */
 export function tell(text, offer) {
   const place = byId('toasts');
   const note = el('div', { class: 'toast' }, el('span', {}, text));
@@ -116,6 +119,17 @@ export function tell(text, offer) {
   place.append(note);
   if (!offer) setTimeout(() => note.remove(), 9000);
   else setTimeout(() => note.remove(), 20_000);
+  return note;
+}
+
+/** Shows a message for as long as some work takes. @template T @param {string} text @param {() => Promise<T>} work */
+export async function tellWhile(text, work) {
+  const note = tell(text);
+  try {
+    return await work();
+  } finally {
+    note.remove();
+  }
 }
 
 /** Gets or sets a stored setting; null if the browser stores nothing. @param {string} key @param {string} [value] @returns {string|null} */
