@@ -279,7 +279,8 @@ pub struct Print {
         short,
         long,
         value_name = "FILE",
-        help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
+        help = "The file to write, or a folder as `logs/`; - is standard output, {\u{1b}[0mn} in a name \
+                the number of the sheet"
     )]
     pub output: Option<String>,
     /// Replace a file that was filled in, or print it again without what was filled in

@@ -54,7 +54,10 @@ pub fn run(
         return None;
     }
     let name = format!("{}.{}", made.stem, request.output.ending());
-    let output = args.output.as_deref().map(|path| with_ending(path, args));
+    let output = args.output.as_deref().map(|path| match path.ends_with(['/', '\\']) {
+        true => format!("{path}{name}").into(),
+        false => with_ending(path, args),
+    });
     let summary = deliver(made, output.as_deref(), &name, project, outcome)?;
     let mut targets = outcome.files.iter().map(|file| &file.target);
     if !force && let Some(fault) = targets.find_map(|target| filled_in(target, on_disk)) {
@@ -66,10 +69,10 @@ pub fn run(
     Some(if replaces { summary + ", replaced" } else { summary })
 }
 
-/// The path of a PDF that was named without its ending, unless it is a folder, a stream or a device.
+/// The path of a PDF that was named without its ending, unless it is a stream or a device.
 fn with_ending<'a>(path: &'a str, args: &Print) -> Cow<'a, str> {
     let is_plain = args.format.is_none() && !args.contact_sheet && path != "-";
-    let bare = Path::new(path).extension().is_none() && !path.ends_with(['/', '\\']);
+    let bare = Path::new(path).extension().is_none();
     match is_plain && bare && !path.starts_with("/dev/") && !path.starts_with("/proc/") {
         true => format!("{path}.pdf").into(),
         false => path.into(),

@@ -121,7 +121,12 @@ fn read_fleet(asked: &ShipWords, files: &Files, faults: &mut Faults) -> Fleet {
     let named = |class: &&mut ShipClass| asked.words.iter().any(|word| class.place.file == *word);
     if let Some(year) = asked.completed {
         let undated = |class: &&mut ShipClass| class.completed.is_none();
-        let undated = fleet.classes.iter_mut().filter(named).filter(undated);
+        let mut undated = fleet.classes.iter_mut().filter(named).filter(undated).peekable();
+        if undated.peek().is_none() {
+            let message = "`--completed` has no effect on these ships";
+            let fault = Diagnostic::warning(Code::NoEffect, message);
+            faults.add(fault.hint("it is for ships in a file of yours that gives no year"));
+        }
         undated.for_each(|class| class.completed = Some((year, year)));
     }
     fleet.give_badges();

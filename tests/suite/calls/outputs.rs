@@ -23,13 +23,24 @@ fn an_output_that_is_a_folder_is_refused() {
 }
 
 #[test]
+fn a_folder_gets_the_file_under_its_own_name() {
+    let bench = Workbench::new();
+    std::fs::create_dir(bench.path("logs")).unwrap();
+    bench.run("print log mikasa -o logs/").fine();
+    bench.run("print log mikasa --format png -o logs/").fine();
+    bench.run("print log mikasa --format deck -o logs/").fine();
+    let names = ["log-mikasa.pdf", "log-mikasa.png", "log-mikasa.json"];
+    assert!(names.iter().all(|name| bench.path("logs").join(name).is_file()));
+}
+
+#[test]
 fn a_file_that_cannot_be_read_or_written_says_why_in_plain_words() {
     let bench = Workbench::new();
     for (words, told) in [
         ("show nobody.toml", "`nobody.toml` cannot be read: it is not there"),
         ("print log nobody.csv", "`nobody.csv` cannot be read: it is not there"),
         ("verify nobody.pdf", "`nobody.pdf` cannot be read: it is not there"),
-        ("print log mikasa -o logs/", "`logs/` cannot be written: there is no such folder"),
+        ("print log mikasa -o logs/", "cannot be written: there is no folder `logs`"),
     ] {
         let run = bench.start(words);
         assert!(run.stderr.contains(told), "{words}: {}", run.stderr);

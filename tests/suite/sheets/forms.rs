@@ -202,9 +202,14 @@ fn every_rule_set_prints_every_form_for_every_navy() {
         let same = scales[0]["metric"]["unit"] == scales[0]["imperial"]["unit"];
         for form in set["forms"].as_array().unwrap() {
             let form = form.as_str().unwrap();
-            let every = if form == "book" { &of_book } else { &all };
-            let systems = [("imperial", every.as_str()), ("metric", few)];
-            for (units, navies) in &systems[..if same { 1 } else { 2 }] {
+            let mut systems = match form {
+                "book" => vec![("imperial", of_book.as_str())],
+                // A sheet of each ship against each other is as long as their number squared.
+                "matrix" => every.iter().map(|navy| ("imperial", navy.as_str())).collect(),
+                _ => vec![("imperial", all.as_str())],
+            };
+            systems.extend((!same).then_some(("metric", few)));
+            for (units, navies) in systems {
                 prints.push(format!("print {form} --rules {id} --units {units} {navies} -o x.pdf"));
             }
         }
