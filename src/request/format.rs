@@ -148,9 +148,8 @@ pub fn of_deck(args: &Print, faults: &mut Faults) -> Output {
     warn_of_name(args, faults);
     // In a folder it has the name that it has where none is given.
     let named = args.output.as_deref().filter(|path| !path.ends_with(['/', '\\']));
-    let stem = named.map(|path| {
-        Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned()
-    });
+    let stem = named
+        .map(|path| Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned());
     let prefix = args.url_prefix.clone().unwrap_or_default();
     Output::Deck(DeckWish { dpi: dpi(args), prefix, stem })
 }
