@@ -279,7 +279,7 @@ pub struct Print {
         short,
         long,
         value_name = "FILE",
-        help = "The file to write, or a folder as `logs/`; - is standard output, {\u{1b}[0mn} in a name \
+        help = "The file to write, or a folder such as `logs/`; - is standard output, {\u{1b}[0mn} in a name \
                 the number of the sheet"
     )]
     pub output: Option<String>,

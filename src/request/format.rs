@@ -146,7 +146,7 @@ pub fn is_deck(args: &Print) -> bool {
 
 pub fn of_deck(args: &Print, faults: &mut Faults) -> Output {
     warn_of_name(args, faults);
-    // In a folder it has the name that it has where none is given.
+    // In a folder a deck has its default name.
     let named = args.output.as_deref().filter(|path| !path.ends_with(['/', '\\']));
     let stem = named
         .map(|path| Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned());

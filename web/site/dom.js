@@ -122,7 +122,7 @@ export function tell(text, offer) {
   return note;
 }
 
-/** Shows a message for as long as some work takes. @template T @param {string} text @param {() => Promise<T>} work */
+/** Shows a message until some work is done, or as long as any other. @template T @param {string} text @param {() => Promise<T>} work */
 export async function tellWhile(text, work) {
   const note = tell(text);
   try {

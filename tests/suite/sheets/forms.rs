@@ -204,7 +204,7 @@ fn every_rule_set_prints_every_form_for_every_navy() {
             let form = form.as_str().unwrap();
             let mut systems = match form {
                 "book" => vec![("imperial", of_book.as_str())],
-                // A sheet of each ship against each other is as long as their number squared.
+                // A matrix has a cell for every pair of ships, so each navy has one of its own.
                 "matrix" => every.iter().map(|navy| ("imperial", navy.as_str())).collect(),
                 _ => vec![("imperial", all.as_str())],
             };
