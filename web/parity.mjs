@@ -1,5 +1,5 @@
-// The module for the browser gives what the program gives: thirty-odd calls over all rule sets and formats,
-// byte for byte.
+// The module for the browser gives what the program gives: some sixty calls over all rule sets and formats,
+// byte for byte. And it does not grow with every call.
 //   node web/parity.mjs [the module] [the program]
 
 import { spawnSync } from 'node:child_process';
@@ -164,6 +164,19 @@ for (const words of calls) {
     }
   }
 }
+// A player changes a pack all evening: what the module keeps from call to call has an end.
+{
+  const memory = [];
+  const fresh = instantiate(module);
+  for (const scale of ['1x', '1.1x', '1.2x', '1.3x', '1.4x', '1.5x', '1.6x']) {
+    ask(fresh, ['print', 'pack', 'tsushima', '--format', 'svg', '--places', '--scale', scale]);
+    memory.push(Math.round(fresh.memory.buffer.byteLength / 1e6));
+  }
+  console.log(`memory after changes of a pack, in MB: ${memory.join(', ')}`);
+  if (memory.at(-1) > memory.at(3) * 1.2)
+    different.push(`memory grows with every change of a pack: ${memory.join(', ')} MB`);
+}
+
 console.log(`${calls.length} calls, ${different.length} differences`);
 different.forEach((line) => console.log(line));
 

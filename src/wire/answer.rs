@@ -4,7 +4,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde::{Deserialize, Serialize};
 
 use super::{Malformed, NamedFile, pack, unpack};
-use crate::cli::Cli;
+use crate::cli::{Cli, Command};
 use crate::command::{self, Outcome};
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
@@ -144,17 +144,21 @@ const WRONG_USAGE: u8 = 2;
 /// The exit code of a run that was stopped.
 const STOPPED: u8 = 124;
 
-/// The number of calls after which unused memoized results are dropped; users often return to
-/// earlier settings.
-const REMEMBERED: usize = 8;
+/// The number of prints after which unused memoized results are dropped. A player goes back to the setting before;
+/// a large pack adds up to 100 MB, and a process may use 850 MB.
+const REMEMBERED: usize = 2;
 
 /// Runs a call on these files.
 pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) -> Answer {
     let locale = Some(locale).filter(|locale| !locale.is_empty());
     let called = std::iter::once("chartroom".to_owned()).chain(words.iter().cloned());
-    let answer = match Cli::read(called) {
+    match Cli::read(called) {
         Ok(cli) => {
             let mut answer = Answer::of(command::run(&cli, files, locale, host));
+            // Lists and explanations between two prints must not drop what the second one needs.
+            if matches!(cli.command, Command::Print(_)) {
+                page::forget_older(REMEMBERED);
+            }
             for fault in answer.faults.iter_mut().filter(|fault| fault.code == TOO_LARGE.name()) {
                 let hint = fault.hint.take().unwrap_or_default();
                 fault.hint = Some(format!("{hint}; or on your own machine: {}", line_of(words)));
@@ -162,9 +166,7 @@ pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) ->
             answer
         }
         Err(error) => not_run(&error),
-    };
-    page::forget_older(REMEMBERED);
-    answer
+    }
 }
 
 /// The fault whose hint includes the command for a machine with more memory.
