@@ -228,7 +228,7 @@ const SHEETS: &str = "Sheets of A4 in Quickfire: ";
 
 /// How many sheets of A4 every battle takes is a line of docs/orders.md, which `BLESS=1 cargo test packs` renews.
 #[test]
-fn every_battle_takes_as_many_sheets_as_the_documents_say_and_a_cover_of_few_words_is_one_more() {
+fn every_battle_takes_as_many_sheets_as_the_documents_say_and_a_cover_is_at_most_one_more() {
     let counted = std::sync::Mutex::new(std::collections::BTreeMap::new());
     on_all_cores(&battles(), |order| {
         let bench = Workbench::new();
@@ -237,7 +237,8 @@ fn every_battle_takes_as_many_sheets_as_the_documents_say_and_a_cover_of_few_wor
             texts_of(&bench.read("x.pdf"))
         };
         let (sheets, covered) = (pages("").len(), pages("--with cover"));
-        assert_eq!(covered.len(), sheets + 1, "{order}");
+        // What the cover says is not said again, so that the fine print may do without a page of its own.
+        assert!((sheets..=sheets + 1).contains(&covered.len()), "{order}: {}", covered.len());
         let words = covered[0].split_whitespace().count();
         assert!((40..150).contains(&words), "{order}: {words} words");
         counted.lock().expect("no test has failed").insert(order.clone(), sheets);
