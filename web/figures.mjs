@@ -86,6 +86,8 @@ const child = spawn(program, ['serve', '--port', '0'], {
   cwd: mkdtempSync(join(tmpdir(), 'chartroom-')),
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+// After a failed measurement too: whoever reads our output waits for the server's end.
+process.on('exit', () => child.kill());
 const address = await new Promise((found, failed) => {
   child.on('error', failed);
   let said = '';
@@ -125,4 +127,4 @@ for (const [what, calls] of Object.entries(CHANGES)) {
   for (const words of calls) times.push(await served(words));
   tell(`serve, ${what}`, times);
 }
-child.kill();
+process.exit();
