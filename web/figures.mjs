@@ -86,7 +86,7 @@ const child = spawn(program, ['serve', '--port', '0'], {
   cwd: mkdtempSync(join(tmpdir(), 'chartroom-')),
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-// After a failed measurement too: whoever reads our output waits for the server's end.
+// Also after a failed measurement: a server left running would keep a pipe on the output open.
 process.on('exit', () => child.kill());
 const address = await new Promise((found, failed) => {
   child.on('error', failed);

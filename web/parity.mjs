@@ -1,5 +1,5 @@
 // The module for the browser gives what the program gives: some sixty calls over all rule sets and formats,
-// byte for byte. And it does not grow with every call.
+// byte for byte, and its memory does not grow with every call.
 //   node web/parity.mjs [the module] [the program]
 
 import { spawnSync } from 'node:child_process';
@@ -164,7 +164,7 @@ for (const words of calls) {
     }
   }
 }
-// A player changes a pack all evening: what the module keeps from call to call has an end.
+// A player may change a pack all evening, so there is a limit to what the module keeps from call to call.
 {
   const memory = [];
   const fresh = instantiate(module);
