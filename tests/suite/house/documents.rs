@@ -1,5 +1,7 @@
 //! Documents that can go stale are run.
 
+use chartroom::data::Files;
+
 use crate::workbench::{Workbench, on_all_cores, repository};
 
 fn read(name: &str) -> String {
@@ -354,6 +356,20 @@ fn the_sample_table_of_official_numbers_is_without_fault() {
     bench.run("check").fine();
     let charts = bench.run("list charts --rules quickfire").fine().text();
     assert!(charts.contains("125   ?        8"), "{charts}");
+}
+
+/// Typst makes a pattern anew wherever `regex` is called, which took a tenth of the time of a thousand logs.
+#[test]
+fn every_pattern_of_the_templates_is_made_once() {
+    let mut seen = 0;
+    let paths = Files::embedded().embedded_paths();
+    for path in paths.iter().filter(|path| path.ends_with(".typ")) {
+        for line in read(path).lines().filter(|line| line.contains("regex(")) {
+            seen += 1;
+            assert!(line.starts_with("#let ") && !line.contains("=>"), "{path}: {line}");
+        }
+    }
+    assert!(seen > 10);
 }
 
 #[test]
