@@ -51,7 +51,6 @@ impl Named {
             completed: None,
             orders,
             all: false,
-            fleet: project.fleet.clone(),
         };
         Self { words }
     }

@@ -48,7 +48,6 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
         completed: None,
         orders: Vec::new(),
         all: true,
-        fleet: project.fleet.clone(),
     };
     let mut fleet = Fleet::default();
     let resolved = ships::resolve(&words, &project.files, &mut fleet, faults);

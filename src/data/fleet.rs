@@ -1,5 +1,8 @@
 //! The ships of all navies.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::Fleet;
 use crate::work::map_parallel;
@@ -12,13 +15,11 @@ use super::{entered, navy, typed_in};
 /// Reads every navy of the project and the program, on all cores: somebody waits for a single sheet.
 pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
     let read = map_parallel(files.list(SHIP_VALUES, "toml"), |file| {
-        let mut own = Faults::default();
-        let source = own.take(file.source());
-        let navy = source.map(|source| navy::read(&source, &mut own)).unwrap_or_default();
-        // The program's own are tested.
-        if file.is_own() {
-            check_stated(&navy, files, &mut own);
+        if !file.is_own() {
+            return built_in(&file);
         }
+        let (navy, mut own) = read_navy(&file);
+        check_stated(&navy, files, &mut own);
         (navy, own)
     });
     let mut fleet = Fleet::default();
@@ -35,6 +36,25 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
     }
     fleet.give_badges();
     fleet
+}
+
+fn read_navy(file: &DataFile) -> (Fleet, Faults) {
+    let mut faults = Faults::default();
+    let source = faults.take(file.source());
+    (source.map(|source| navy::read(&source, &mut faults)).unwrap_or_default(), faults)
+}
+
+/// One of the program's own navies. A process reads it once: on the page somebody waits for every change
+/// (docs/performance.md).
+fn built_in(file: &DataFile) -> (Fleet, Faults) {
+    static READ: Mutex<BTreeMap<String, (Fleet, Faults)>> = Mutex::new(BTreeMap::new());
+    let all = || READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = all().get(&file.path) {
+        return known.clone();
+    }
+    let read = read_navy(file);
+    all().insert(file.path.clone(), read.clone());
+    read
 }
 
 /// Reads a table of typed-in values at any path.

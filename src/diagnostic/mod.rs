@@ -234,7 +234,7 @@ pub fn is_invisible(c: char) -> bool {
 }
 
 /// All faults of a run, in the order in which they were found.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Faults {
     found: Vec<Diagnostic>,
     /// The hashes of those found: a file may have as many faults as lines.

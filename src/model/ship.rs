@@ -11,11 +11,11 @@ use crate::measure::{self, Bearing, Fraction};
 use super::{Appearance, MOUNT_PLACES, Picture};
 
 /// Every class of every navy.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Fleet {
     /// In order of files, and within them.
     pub classes: Vec<ShipClass>,
-    /// Prefixes of ship names, by navy file: `HMS`.
+    /// Prefixes of ship names, folded, by navy file: `hms`.
     pub prefixes: BTreeMap<EcoString, Vec<String>>,
     /// The badge of each navy that has one, by navy name.
     pub badges: BTreeMap<EcoString, Picture>,

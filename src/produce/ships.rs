@@ -1,6 +1,6 @@
 //! The first stage: reads the fleet, finds the requested ships in it, and derives their values.
 
-use crate::data::Files;
+use crate::data::{self, Files};
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::{Code, Diagnostic, Faults, gathered};
 use crate::drawing::Fonts;
@@ -115,8 +115,7 @@ pub fn resolve<'a>(
 
 /// Reads the fleet with the files that the user named.
 fn read_fleet(asked: &ShipWords, files: &Files, faults: &mut Faults) -> Fleet {
-    let (mut fleet, read) = asked.fleet.take(files);
-    faults.extend(read);
+    let mut fleet = data::read_fleet(files, faults);
     ships::read_named_files(&asked.words, files, &mut fleet, faults);
     let named = |class: &&mut ShipClass| asked.words.iter().any(|word| class.place.file == *word);
     if let Some(year) = asked.completed {

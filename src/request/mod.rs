@@ -15,8 +15,6 @@ mod settings;
 pub mod ships;
 mod what;
 
-use std::sync::Arc;
-
 use crate::cli::{EngineArg, Print, SizeArg, UnknownArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
@@ -32,7 +30,6 @@ pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
 pub use settings::{Game, Project, Settings};
 use settings::{SIZE, UNKNOWN};
-use ships::FleetOnce;
 use what::Asked;
 pub use what::What;
 
@@ -75,7 +72,6 @@ pub struct ShipWords {
     pub orders: Vec<Order>,
     /// Whether no words means all ships of all navies, as in a book.
     pub all: bool,
-    pub fleet: Arc<FleetOnce>,
 }
 
 impl ShipWords {
@@ -172,7 +168,6 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         completed: args.completed,
         orders,
         all,
-        fleet: project.fleet.clone(),
     };
     faults.extend(no_effect::warnings(args, &what, &game, ships.any() || all));
     faults.extend(format::without_effect(args));

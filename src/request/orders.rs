@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use crate::cli::SizeArg;
-use crate::data::{DataFile, Files, SourceFile, order};
+use crate::data::{self, DataFile, Files, SourceFile, order};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list, slip_for, typed};
 use crate::model::names::{folded, slug};
 use crate::model::{KeyValue, Order, RuleSet};
@@ -168,15 +168,8 @@ fn also_an_order(word: &str, order: &str) -> Diagnostic {
 
 /// Whether a word names a ship of the fleet or of another file among the words.
 pub fn is_ship(word: &str, words: &[String], project: &Project) -> bool {
-    let (mut fleet, faults) = project.fleet.take(&project.files);
-    let names_files = words.iter().any(|word| ships::is_file(word));
-    if names_files {
-        let unheard = &mut Faults::default();
-        ships::read_named_files(words, &project.files, &mut fleet, unheard);
-    }
-    let is_ship = ships::fits_any(&fleet, word);
-    if !names_files {
-        project.fleet.put_back(fleet, faults);
-    }
-    is_ship
+    let unheard = &mut Faults::default();
+    let mut fleet = data::read_fleet(&project.files, unheard);
+    ships::read_named_files(words, &project.files, &mut fleet, unheard);
+    ships::fits_any(&fleet, word)
 }

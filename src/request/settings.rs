@@ -1,8 +1,6 @@
 //! Precedence of settings: the command line, then an order of battle, then the project, then the
 //! country, then the rule set.
 
-use std::sync::Arc;
-
 use clap::ValueEnum;
 
 use crate::cli::{GameArgs, InkArg, SizeArg, UnknownArg};
@@ -12,7 +10,7 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity, did_you_mean, or_list};
 use crate::model::{FileSettings, OptionalRule, Order, RuleSet, Scale, Setting, Units};
 
-use super::ships::{self, FleetOnce};
+use super::ships;
 
 /// The project in which a command runs.
 pub struct Project {
@@ -20,15 +18,13 @@ pub struct Project {
     pub defaults: Defaults,
     /// The user's country as two letters, if known.
     pub region: Option<String>,
-    pub fleet: Arc<FleetOnce>,
 }
 
 impl Project {
     /// Opens the project of these files and reads its defaults, for a user of this locale.
     pub fn open(files: Files, locale: Option<&str>, faults: &mut Faults) -> Self {
         let defaults = data::read_defaults(&files, faults);
-        let fleet = Arc::default();
-        Self { files, defaults, region: locale.and_then(region), fleet }
+        Self { files, defaults, region: locale.and_then(region) }
     }
 
     /// Its settings, without an order of battle.

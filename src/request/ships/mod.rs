@@ -5,7 +5,6 @@ mod handles;
 mod word;
 
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
 
 use ecow::EcoString;
 
@@ -22,25 +21,6 @@ pub use word::{Picked, is_file};
 
 /// The most words of a ship's name.
 pub const MOST_WORDS: usize = 5;
-
-/// The fleet of a project, read once: whoever needs it first takes it, and puts it back for the next.
-#[derive(Default)]
-pub struct FleetOnce(Mutex<Option<(Fleet, Faults)>>);
-
-impl FleetOnce {
-    pub fn take(&self, files: &Files) -> (Fleet, Faults) {
-        let read = || {
-            let mut faults = Faults::default();
-            (data::read_fleet(files, &mut faults), faults)
-        };
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(read)
-    }
-
-    /// Puts it back as it was.
-    pub fn put_back(&self, fleet: Fleet, faults: Faults) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((fleet, faults));
-    }
-}
 
 /// Reads the ship files that the user named, and puts them at the front of the fleet. A file of the
 /// project is already there, under its own path.
