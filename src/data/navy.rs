@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use ecow::EcoString;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::model::names::folded;
 use crate::model::{Fleet, Picture, ShipClass};
 use crate::work::map_parallel;
 
@@ -89,7 +90,7 @@ fn read_part(source: &SourceFile, head: Option<&Head>, faults: &mut Faults) -> O
     let navy = if head.is_none() { root.required_name("navy") } else { root.name("navy") };
     let own = Head {
         navy: navy.map_or_else(|| id.clone(), EcoString::from),
-        prefixes: root.texts("prefixes"),
+        prefixes: root.texts("prefixes").iter().map(|prefix| folded(prefix)).collect(),
         written_in: root.language("written_in").into(),
         badge: picture::read(&root, "badge"),
         id,

@@ -59,15 +59,10 @@ pub fn words(name: &str) -> impl Iterator<Item = &str> {
     name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// Splits off the first word of a folded name, without its periods: `h.m.s. hood` gives `hms` and
-/// `hood`.
-fn split_prefix(name: &str) -> Option<(String, &str)> {
-    let (first, rest) = name.split_once(' ')?;
-    Some((first.replace('.', ""), rest))
-}
-
-/// The name without the prefix, if it begins with one of these.
+/// A folded name without its first word, if that is one of these folded prefixes, with periods or without:
+/// `h.m.s. hood` gives `hood`.
 pub fn without_prefix<'a>(name: &'a str, prefixes: &[String]) -> Option<&'a str> {
-    let (first, rest) = split_prefix(name)?;
-    prefixes.iter().any(|prefix| folded(prefix) == first).then_some(rest)
+    let (first, rest) = name.split_once(' ')?;
+    let letters = || first.chars().filter(|letter| *letter != '.');
+    prefixes.iter().any(|prefix| letters().eq(prefix.chars())).then_some(rest)
 }

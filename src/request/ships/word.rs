@@ -61,17 +61,14 @@ impl Word {
             Test::FromAWord => words(name).all(|word| begin_apart(written, word)),
             _ => begin_apart(written, name),
         };
-        // Without a space there is no prefix to take off.
-        if !self.name.contains(' ') && apart(&self.name) {
+        // Most ships are ruled out by their first letter, whether or not the first word is a prefix.
+        let rest = self.name.split_once(' ').map(|(_, rest)| rest);
+        if apart(&self.name) && rest.is_none_or(apart) {
             return false;
         }
         let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
         let behind = without_prefix(&self.name, prefixes);
         let written = || std::iter::once(&*self.name).chain(behind);
-        // Most ships are ruled out by their first letter.
-        if written().all(apart) {
-            return false;
-        }
         if test == Test::Exact {
             return spellings(name).any(|name| written().any(|written| name == written));
         }
