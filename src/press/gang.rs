@@ -121,18 +121,30 @@ impl Item {
 /// The order in which pieces are laid, and how a free place is chosen.
 #[derive(Clone, Copy)]
 struct Trial {
-    highest_first: bool,
+    first: First,
     /// Whether to take the place that leaves the least room beside the piece, rather than the
     /// topmost.
     snug: bool,
 }
 
-const TRIALS: [Trial; 4] = [
-    Trial { highest_first: true, snug: false },
-    Trial { highest_first: false, snug: false },
-    Trial { highest_first: true, snug: true },
-    Trial { highest_first: false, snug: true },
+const TRIALS: [Trial; 6] = [
+    Trial { first: First::Highest, snug: false },
+    Trial { first: First::Longest, snug: false },
+    Trial { first: First::Largest, snug: false },
+    Trial { first: First::Highest, snug: true },
+    Trial { first: First::Longest, snug: true },
+    Trial { first: First::Largest, snug: true },
 ];
+
+/// The pieces that are laid first.
+#[derive(Clone, Copy)]
+enum First {
+    Highest,
+    /// Of the longest side, in either direction.
+    Longest,
+    /// Of the largest area, so that rulers fill what overlays leave.
+    Largest,
+}
 
 /// A sheet being filled.
 #[derive(Clone)]
@@ -187,12 +199,13 @@ fn packed(
         let parts = &items[drawing].parts[room_of(drawing).unwrap_or(new)];
         parts.iter().map(|part| by(part.clear())).max().unwrap_or_default()
     };
-    let longest = |size: Size| match trial.highest_first {
-        true => size.height.to_mm() as i64,
-        false => size.width.max(size.height).to_mm() as i64,
+    let first = |size: Size| match trial.first {
+        First::Highest => size.height.to_mm() as i64,
+        First::Longest => size.width.max(size.height).to_mm() as i64,
+        First::Largest => area(size),
     };
     pieces.sort_by_cached_key(|(piece, room)| {
-        let by = (largest(piece.drawing, &longest), largest(piece.drawing, &area));
+        let by = (largest(piece.drawing, &first), largest(piece.drawing, &area));
         (room.is_none(), std::cmp::Reverse(by), piece.drawing)
     });
     let mut bins: Vec<Bin> = Vec::new();
