@@ -75,6 +75,8 @@ fn is_about_its_process(cli: &Cli, words: &[&str]) -> bool {
     let verb = match &cli.command {
         Command::Print(print) => print.watch || words.iter().any(|word| word.contains("--timeout")),
         Command::New(_) | Command::Serve(_) | Command::AnswerCalls { .. } => true,
+        // A fit drops after every trial what Typst memoized, of other tests too.
+        Command::Fit(_) => true,
         _ => false,
     };
     verb || cli.verbose || cli.message_format != MessageFormat::Human || (0..words.len()).any(reads)
