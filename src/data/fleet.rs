@@ -18,7 +18,7 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
         if !file.is_own() {
             return built_in(&file);
         }
-        let (navy, mut own) = read_navy(&file);
+        let (navy, mut own) = read_file(&file);
         check_stated(&navy, files, &mut own);
         (navy, own)
     });
@@ -38,7 +38,7 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
     fleet
 }
 
-fn read_navy(file: &DataFile) -> (Fleet, Faults) {
+fn read_file(file: &DataFile) -> (Fleet, Faults) {
     let mut faults = Faults::default();
     let source = faults.take(file.source());
     (source.map(|source| navy::read(&source, &mut faults)).unwrap_or_default(), faults)
@@ -52,7 +52,7 @@ fn built_in(file: &DataFile) -> (Fleet, Faults) {
     if let Some(known) = all().get(&file.path) {
         return known.clone();
     }
-    let read = read_navy(file);
+    let read = read_file(file);
     all().insert(file.path.clone(), read.clone());
     read
 }

@@ -69,13 +69,15 @@ fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     Some(Run { code: i32::from(outcome.exit_code()), stdout, stderr })
 }
 
-/// Whether a call is about the process that it runs in: its time, what it reads and says as it goes.
+/// Whether a call is about the process that it runs in: its time, what it reads and says as it goes. And a book and a
+/// fit drop time and again what Typst memoized, of the tests beside them too.
 fn is_about_its_process(cli: &Cli, words: &[&str]) -> bool {
     let reads = |at: usize| words[at] == "-" && (at == 0 || !words[at - 1].ends_with('o'));
     let verb = match &cli.command {
-        Command::Print(print) => print.watch || words.iter().any(|word| word.contains("--timeout")),
+        Command::Print(print) => {
+            print.watch || words.iter().any(|word| *word == "book" || word.contains("--timeout"))
+        }
         Command::New(_) | Command::Serve(_) | Command::AnswerCalls { .. } => true,
-        // A fit drops after every trial what Typst memoized, of other tests too.
         Command::Fit(_) => true,
         _ => false,
     };
