@@ -224,27 +224,31 @@ fn battles() -> Vec<String> {
     orders
 }
 
-const SHEETS: &str = "Sheets of A4 in Quickfire: ";
+const SHEETS: &str = "Sheets of A4 or Letter in Quickfire: ";
 
-/// How many sheets of A4 every battle takes is a line of docs/orders.md, which `BLESS=1 cargo test packs` renews.
+/// How many sheets every battle takes is a line of docs/orders.md, which `BLESS=1 cargo test packs` renews.
 #[test]
 fn every_battle_takes_as_many_sheets_as_the_documents_say_and_a_cover_is_at_most_one_more() {
     let counted = std::sync::Mutex::new(std::collections::BTreeMap::new());
     on_all_cores(&battles(), |order| {
         let bench = Workbench::new();
         let pages = |with: &str| {
-            bench.run(&format!("print pack {order} --paper a4 {with} -o x.pdf"));
+            bench.run(&format!("print pack {order} {with} -o x.pdf"));
             texts_of(&bench.read("x.pdf"))
         };
-        let (sheets, covered) = (pages("").len(), pages("--with cover"));
+        let [sheets, letter] = ["--paper a4", "--paper letter"].map(|paper| pages(paper).len());
+        let covered = pages("--paper a4 --with cover");
         // What the cover says is not said again, so that the fine print may do without a page of its own.
         assert!((sheets..=sheets + 1).contains(&covered.len()), "{order}: {}", covered.len());
         let words = covered[0].split_whitespace().count();
         assert!((40..150).contains(&words), "{order}: {words} words");
-        counted.lock().expect("no test has failed").insert(order.clone(), sheets);
+        counted.lock().expect("no test has failed").insert(order.clone(), (sheets, letter));
     });
     let counted = counted.into_inner().expect("no test has failed");
-    let packs = counted.iter().map(|(order, sheets)| format!("`{order}` {sheets}"));
+    let packs = counted.iter().map(|(order, (sheets, letter))| match sheets == letter {
+        true => format!("`{order}` {sheets}"),
+        false => format!("`{order}` {sheets} (Letter {letter})"),
+    });
     let line = format!("{SHEETS}{}.", packs.collect::<Vec<_>>().join(", "));
     let path = repository().join("docs/orders.md");
     let page = std::fs::read_to_string(&path).expect("the page");
