@@ -214,7 +214,7 @@ fn every_rule_set_prints_every_form_for_every_navy() {
             }
         }
     }
-    // In processes of their own: a thousand ships drop what Typst memoized, of the tests beside this one too.
+    // In processes of their own, since a run of a thousand ships drops what Typst memoized for other tests.
     on_all_cores(&prints, |words| drop(Workbench::new().start(words).fine()));
 }
 

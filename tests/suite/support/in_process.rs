@@ -38,7 +38,7 @@ pub fn run(folder: &Path, words: &[&str]) -> Option<Run> {
 fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     let cli =
         Cli::read(std::iter::once("chartroom").chain(words.iter().copied()).map(str::to_owned));
-    let cli = cli.ok().filter(|cli| !is_about_its_process(cli, words))?;
+    let cli = cli.ok().filter(|cli| !needs_its_process(cli, words))?;
     let folder = folder.canonicalize().expect("the folder");
     let disk = Disk::around(&folder);
     let outcome = command::run(&cli, &Files::of(disk.clone()), Some(PLAIN_LOCALE), &NoHost);
@@ -69,16 +69,15 @@ fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     Some(Run { code: i32::from(outcome.exit_code()), stdout, stderr })
 }
 
-/// Whether a call is about the process that it runs in: its time, what it reads and says as it goes. And a book and a
-/// fit drop time and again what Typst memoized, of the tests beside them too.
-fn is_about_its_process(cli: &Cli, words: &[&str]) -> bool {
+/// Whether a call needs a process of its own: it is about its time, or what it reads and says as it goes; or it
+/// repeatedly drops what Typst memoized for other tests, as books and fits do.
+fn needs_its_process(cli: &Cli, words: &[&str]) -> bool {
     let reads = |at: usize| words[at] == "-" && (at == 0 || !words[at - 1].ends_with('o'));
     let verb = match &cli.command {
         Command::Print(print) => {
             print.watch || words.iter().any(|word| *word == "book" || word.contains("--timeout"))
         }
-        Command::New(_) | Command::Serve(_) | Command::AnswerCalls { .. } => true,
-        Command::Fit(_) => true,
+        Command::Fit(_) | Command::New(_) | Command::Serve(_) | Command::AnswerCalls { .. } => true,
         _ => false,
     };
     verb || cli.verbose || cli.message_format != MessageFormat::Human || (0..words.len()).any(reads)

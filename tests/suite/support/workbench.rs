@@ -116,7 +116,7 @@ impl Workbench {
     }
 
     /// Runs `chartroom` with these words, split at spaces, in an environment that says nothing: in this
-    /// process, or in one of its own if that is what the call is about.
+    /// process, or in one of its own if the call needs it.
     pub fn run(&self, words: &str) -> Run {
         self.run_list(&words.split_whitespace().collect::<Vec<_>>())
     }
