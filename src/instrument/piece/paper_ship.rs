@@ -151,8 +151,9 @@ fn arcs(
             (BaseArcs::Ship, _) if !class.mounts.is_empty() => (bearing_guns(class), 50),
             (BaseArcs::Rules | BaseArcs::Ship, Some(overlay)) => {
                 let along = if overlay.on_funnel { forward_funnel(class) / 10 } else { 50 };
-                let ends = overlay.sectors.iter().map(|sector| (sector.arc, 0.0));
-                (ends.collect(), along)
+                let ends = overlay.sectors.iter().flat_map(|one| [one.arc.from, one.arc.to()]);
+                let arcs = Arc::between(ends.collect()).into_iter().map(|arc| (arc, 0.0));
+                (arcs.collect(), along)
             }
             _ => return,
         };
@@ -180,20 +181,12 @@ fn bearing_guns(class: &ShipClass) -> Vec<(Arc, f64)> {
     let main = class.mounts.iter().filter_map(|mount| mount.caliber_in).max();
     let guns =
         || class.mounts.iter().filter(|one| one.weapon == Weapon::Gun && one.caliber_in == main);
-    let mut ends: Vec<Bearing> = guns().flat_map(|one| [one.arc.from, one.arc.to()]).collect();
-    ends.sort_by_key(|end| end.degrees());
-    ends.dedup();
-    let next = ends.iter().cycle().skip(1);
-    let between = ends.iter().zip(next).map(|(from, to)| {
-        let width = Bearing::new(to.degrees() - from.degrees()).degrees();
-        let all = if width == Fraction::ZERO { Fraction::whole(360) } else { width };
-        Arc { from: *from, width: all }
-    });
+    let between = Arc::between(guns().flat_map(|one| [one.arc.from, one.arc.to()]).collect());
     let firing = |arc: &Arc| -> i64 {
         let bear = guns().filter(|one| one.arc.covers(arc.middle()));
         bear.map(|one| one.count * one.barrels).sum()
     };
-    let arcs: Vec<(Arc, i64)> = between.map(|arc| (arc, firing(&arc))).collect();
+    let arcs: Vec<(Arc, i64)> = between.into_iter().map(|arc| (arc, firing(&arc))).collect();
     let most = arcs.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
     arcs.into_iter().map(|(arc, count)| (arc, ALL_GUNS * count as f64 / most as f64)).collect()
 }

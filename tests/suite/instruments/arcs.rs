@@ -1,6 +1,6 @@
 //! Arcs, gauges, roses and firing diagrams: what they claim, against numbers reckoned here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use chartroom::derive::Deriver;
@@ -73,12 +73,15 @@ fn polar(centre: Point, point: Point) -> (f64, f64) {
     (x.atan2(-y).to_degrees().rem_euclid(360.0), x.hypot(y))
 }
 
-fn words(drawing: &Drawing) -> Vec<&str> {
-    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
-        Shape::Text(text) => Some(text.words.as_str()),
+fn texts(drawing: &Drawing) -> impl Iterator<Item = &Text> {
+    drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) => Some(text),
         _ => None,
-    });
-    texts.collect()
+    })
+}
+
+fn words(drawing: &Drawing) -> Vec<&str> {
+    texts(drawing).map(|text| text.words.as_str()).collect()
 }
 
 fn close(a: f64, b: f64) -> bool {
@@ -148,29 +151,37 @@ fn limits_lie_at_exact_angles_and_ticks_at_every_fifth_degree() {
 }
 
 #[test]
-fn sectors_that_overlap_have_arcs_of_their_own() {
-    let drawings = drawn(&rules("dreadnoughts"), "arcs", &Options::default());
-    let sweeps = |drawing: &Drawing| -> Vec<(i64, i64, Length)> {
-        let named = drawing.claims.iter().filter(|claim| claim.name.starts_with("sector "));
-        let arcs = named.filter_map(|claim| match claim.shape {
-            ClaimShape::Arc { radius, arc, .. } => {
-                Some((arc.from.degrees().floor(), arc.width.floor(), radius))
-            }
-            _ => None,
-        });
-        arcs.collect()
-    };
-    let turrets = sweeps(&drawings[0]);
-    assert_eq!((turrets[0].0, turrets[0].1), (225, 270));
-    assert_eq!((turrets[1].0, turrets[1].1), (45, 270));
-    assert!(turrets[0].2 - turrets[1].2 > mm(5));
-    let torpedoes = sweeps(&drawings[2]);
-    assert_eq!(torpedoes[0].2, torpedoes[1].2);
+fn where_sectors_overlap_each_region_names_all_that_bear_there() {
+    for (radius, base) in [(92, None), (62, None), (45, None), (92, Some((30, 60)))] {
+        let base = base.map(|(width, height)| Size { width: mm(width), height: mm(height) });
+        let options = Options { radius: Some(mm(radius)), base, ..Options::default() };
+        let rules = rules("dreadnoughts");
+        let drawing = &drawn(&rules, "arcs", &options)[0];
+        let (centre, rim) = circle(drawing, "rim");
+        let names = |from: f64, to: f64| -> BTreeSet<&str> {
+            let there = texts(drawing).filter(|text| {
+                let (at, far) = polar(centre, text.at);
+                text.face == Face::Display && (from..to).contains(&at) && far < rim.to_mm()
+            });
+            there.map(|text| text.words.as_str()).collect()
+        };
+        for (from, to, bear) in [
+            (0.0, 45.0, vec!["Bow turret†", "Secondaries†"]),
+            (45.0, 135.0, vec!["Bow turret†", "Aft turret†", "Secondaries†", "Torpedoes†"]),
+            (135.0, 180.0, vec!["Aft turret†", "Secondaries†"]),
+            (180.0, 225.0, vec!["Aft turret†", "Secondaries†"]),
+            (225.0, 315.0, vec!["Bow turret†", "Aft turret†", "Secondaries†", "Torpedoes†"]),
+            (315.0, 360.0, vec!["Bow turret†", "Secondaries†"]),
+        ] {
+            let bear = bear.into_iter().collect();
+            assert_eq!(names(from, to), bear, "from {from}°, radius {radius} mm, base {base:?}");
+        }
+    }
 }
 
 #[test]
 fn what_is_our_reading_says_so() {
-    for (id, house) in [("dreadnoughts", 3), ("easyships", 1), ("quickfire", 0)] {
+    for (id, house) in [("dreadnoughts", 1), ("easyships", 1), ("quickfire", 0)] {
         let drawings = drawn(&rules(id), "arcs", &Options::default());
         let keyed = |drawing: &&Drawing| words(drawing).iter().any(|line| line.contains("reading"));
         let marked = |drawing: &&Drawing| words(drawing).iter().any(|line| line.ends_with('†'));
