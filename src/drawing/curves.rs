@@ -15,12 +15,6 @@ pub fn sweep_degrees(centre: Point, from: Point, to: Point, clockwise: bool) -> 
     turned.to_degrees().rem_euclid(360.0)
 }
 
-/// The bulge of an arc: the tangent of a quarter of its angle, positive if clockwise.
-pub fn bulge(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
-    let bulge = (sweep_degrees(centre, from, to, clockwise) / 4.0).to_radians().tan();
-    if clockwise { bulge } else { -bulge }
-}
-
 /// The direction of a point from a centre in radians, clockwise on paper from the right.
 pub fn angle(centre: Point, point: Point) -> f64 {
     let arm = point - centre;
@@ -38,19 +32,6 @@ pub fn on_circle(centre: Point, radius: Length, angle: f64) -> Point {
     let (sin, cos) = angle.sin_cos();
     let along = |share: f64| Length::nearest_mm(radius.to_mm() * share);
     centre + Point::new(along(cos), along(sin))
-}
-
-/// Splits an arc into parts of at most a semicircle. The bulge of a larger one grows without limit,
-/// and SVG finds the centre from the ends, inaccurately if these nearly meet.
-pub fn halves(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<(Point, Point)> {
-    let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
-    if sweep <= std::f64::consts::PI {
-        return vec![(from, to)];
-    }
-    let half = if clockwise { sweep / 2.0 } else { -sweep / 2.0 };
-    let radius = distance(centre, from);
-    let middle = on_circle(centre, radius, angle(centre, from) + half);
-    vec![(from, middle), (middle, to)]
 }
 
 /// An arc as Bézier curves, as many as accuracy requires.

@@ -32,7 +32,7 @@ pub use curves::{Contour, Curve};
 pub use faces::Faces;
 pub use fonts::{Face, Fonts};
 pub use mark::{Claim, ClaimShape, Mark};
-pub use path::{Course, Segment, Shape, Step, corners, walk};
+pub use path::{Segment, Shape, Step, corners, walk};
 pub use pens::{DASH, EDGE, HEAVY, Ink, NORMAL, THIN};
 pub use placed::Lie;
 pub use shaping::library;

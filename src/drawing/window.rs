@@ -8,7 +8,7 @@ use crate::model::Placed;
 
 use super::curves::{Contour, Curve, angle, distance, flattened, on_circle};
 use super::pline::{path, polyline};
-use super::{Claim, ClaimShape, Course, Drawing, Mark, Role, Segment, Shape, Step, Text};
+use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Text};
 
 /// The rounding of coordinates (half a nanometre) plus numerical noise, in millimetres.
 const NOISE_MM: f64 = 1e-5;
@@ -27,11 +27,12 @@ impl Drawing {
                 // All lines that end at a joint end alike; an unclaimed one would look like an
                 // added outline.
                 if seen.shape != mark.shape
-                    && let Some((from, to)) = straight(&seen.shape)
-                    && !claims.iter().any(|claim| claim.shape == ClaimShape::Line(from, to))
+                    && let Shape::Path { start, steps, closed: false } = &seen.shape
+                    && let [Step::Line(to)] = steps.as_slice()
+                    && !claims.iter().any(|claim| claim.shape == ClaimShape::Line(*start, *to))
                 {
                     let (name, role) = ("a line that a joint ends".to_owned(), mark.role);
-                    claims.push(Claim { name, role, shape: ClaimShape::Line(from, to) });
+                    claims.push(Claim { name, role, shape: ClaimShape::Line(*start, *to) });
                 }
                 marks.push(seen);
             }
@@ -115,17 +116,6 @@ impl Drawing {
     }
 }
 
-/// The ends of a single straight line.
-fn straight(shape: &Shape) -> Option<(Point, Point)> {
-    match shape {
-        Shape::Path { start, steps, closed: false } => match steps.as_slice() {
-            [Step::Line(to)] => Some((*start, *to)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 /// A closed shape clipped to the window, following the window's edges between crossings.
 fn closed(shape: &Shape, window: Placed) -> Vec<Shape> {
     let corner = Point::new(window.x, window.y);
@@ -138,30 +128,26 @@ fn closed(shape: &Shape, window: Placed) -> Vec<Shape> {
 fn open(shape: &Shape, window: Placed) -> Vec<Shape> {
     let mut runs: Vec<Vec<Segment>> = Vec::new();
     for seen in shape.segments().iter().flat_map(|segment| seen_segment(segment, window)) {
-        match runs.last_mut().filter(|run| run.last().is_some_and(|last| last.to == seen.from)) {
+        match runs.last_mut().filter(|run| run.last().is_some_and(|last| last.to() == seen.from)) {
             Some(run) => run.push(seen),
             None => runs.push(vec![seen]),
         }
     }
-    let step = |segment: &Segment| match segment.course {
-        Course::Straight => Step::Line(segment.to),
-        Course::Round { centre, clockwise } => Step::Arc { centre, to: segment.to, clockwise },
-    };
     let run = |run: Vec<Segment>| Shape::Path {
         start: run[0].from,
-        steps: run.iter().map(step).collect(),
+        steps: run.iter().map(|segment| segment.step).collect(),
         closed: false,
     };
     runs.into_iter().map(run).collect()
 }
 
 fn seen_segment(segment: &Segment, window: Placed) -> Vec<Segment> {
-    match segment.course {
-        Course::Straight => seen_line(segment.from, segment.to, window)
-            .map(|(from, to)| Segment { from, to, ..*segment })
+    match segment.step {
+        Step::Line(to) => seen_line(segment.from, to, window)
+            .map(|(from, to)| Segment { from, step: Step::Line(to) })
             .into_iter()
             .collect(),
-        Course::Round { centre, clockwise } => seen_arc(segment, centre, clockwise, window),
+        Step::Arc { centre, clockwise, .. } => seen_arc(segment, centre, clockwise, window),
     }
 }
 
@@ -227,7 +213,7 @@ fn seen_arc(segment: &Segment, centre: Point, clockwise: bool, window: Placed) -
     ways.sort_by(f64::total_cmp);
     let at = |way: f64| match way {
         0.0 => segment.from,
-        way if way == sweep => segment.to,
+        way if way == sweep => segment.to(),
         way => on_circle(centre, radius, start + sign * way),
     };
     let mut seen: Vec<(f64, f64)> = Vec::new();
@@ -243,7 +229,8 @@ fn seen_arc(segment: &Segment, centre: Point, clockwise: bool, window: Placed) -
             None => seen.push((two[0], two[1])),
         }
     }
-    let part = |(from, to)| Segment { from: at(from), to: at(to), ..*segment };
+    let arc = |to| Step::Arc { centre, to, clockwise };
+    let part = |(from, to)| Segment { from: at(from), step: arc(at(to)) };
     seen.into_iter().map(part).collect()
 }
 
