@@ -256,5 +256,5 @@ fn mm(point: Point) -> [f64; 2] {
 }
 
 fn point([x, y]: [f64; 2]) -> Point {
-    Point::new(Length::nearest_mm(x), Length::nearest_mm(y))
+    Point::nearest_mm(x, y)
 }

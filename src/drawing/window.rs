@@ -6,7 +6,7 @@ use cavalier_contours::polyline::{BooleanOp, PlineSource};
 use crate::measure::{Length, Point};
 use crate::model::Placed;
 
-use super::curves::{Contour, Curve, angle, distance, flattened, on_circle};
+use super::curves::{Contour, Curve, angle, between, distance, flattened, on_circle};
 use super::pline::{path, polyline};
 use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Text};
 
@@ -103,15 +103,10 @@ impl Drawing {
     fn around(&self, text: &Text) -> Placed {
         let width = self.faces.width(&text.words, text.face, text.size).to_mm();
         let before = -width * text.anchor.before();
-        let em = text.size.to_mm();
-        let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
-        let corner = |x: f64, y: f64| {
-            let turned = (x * cos - y * sin, x * sin + y * cos);
-            text.at + Point::new(Length::nearest_mm(turned.0), Length::nearest_mm(turned.1))
-        };
+        let (em, place) = (text.size.to_mm(), text.place());
         let (left, right) = (before - 0.1 * em, before + width + 0.1 * em);
         let corners = [(left, -em), (right, -em), (right, em * 0.3), (left, em * 0.3)];
-        let [a, b, c, d] = corners.map(|(x, y)| corner(x, y));
+        let [a, b, c, d] = corners.map(|(x, y)| place(x, y));
         Placed::between(a, b).with(Placed::between(c, d))
     }
 }
@@ -174,11 +169,7 @@ fn seen_line(from: Point, to: Point, window: Placed) -> Option<(Point, Point)> {
     }
     let at = |share: f64, own: Point| match share {
         0.0 | 1.0 => own,
-        share => {
-            let way = to - from;
-            let along = |way: Length| Length::nearest_mm(way.to_mm() * share);
-            from + Point::new(along(way.x), along(way.y))
-        }
+        share => between(from, to, share),
     };
     Some((at(begin, from), at(end, to)))
 }
@@ -267,10 +258,7 @@ pub fn seen_contour(contour: &Contour, window: Placed) -> Vec<Contour> {
             let from = points[(number + points.len() - 1) % points.len()];
             let (a, b) = (inside(from), inside(*to));
             if (a < Length::ZERO) != (b < Length::ZERO) {
-                let share = a.to_mm() / (a - b).to_mm();
-                let way = *to - from;
-                let along = |way: Length| Length::nearest_mm(way.to_mm() * share);
-                kept.push(from + Point::new(along(way.x), along(way.y)));
+                kept.push(between(from, *to, a.to_mm() / (a - b).to_mm()));
             }
             if b >= Length::ZERO {
                 kept.push(*to);

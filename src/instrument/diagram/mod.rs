@@ -322,6 +322,6 @@ fn turned(shape: &Shape, around: Point, by: Bearing) -> Shape {
     shape.moved(|point| {
         let (x, y) = ((point - around).x.to_mm(), (point - around).y.to_mm());
         let (x, y) = (x * cos - y * sin, x * sin + y * cos);
-        around + Point::new(Length::nearest_mm(x), Length::nearest_mm(y))
+        around + Point::nearest_mm(x, y)
     })
 }
