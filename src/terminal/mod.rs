@@ -17,6 +17,7 @@ use clap::error::ErrorKind;
 use crate::cli::{Cli, Command, MessageFormat, NewWhat, slip};
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::output::Host;
 use crate::{PROGRAM, command, data, request, work};
 
 pub use disk::Disk;
@@ -51,7 +52,7 @@ impl Invocation {
             // This thread prints. Of `serve` it waits for calls, which others answer.
             work::begin_here();
         }
-        let is_json = says_json(&words);
+        let format = message_format(&words);
         let given = words.clone();
         let (words, stdin) = match stdin::taken(words, &mut std::io::stdin()) {
             Ok(read) => read,
@@ -82,7 +83,7 @@ impl Invocation {
                     Some(line) => fault.hint(format!("write `{line}`")),
                     None => fault,
                 };
-                say_fault(&fault, if is_json { MessageFormat::Json } else { MessageFormat::Human });
+                say_fault(&fault, format);
                 Err(WRONG_USAGE)
             }
         }
@@ -104,10 +105,13 @@ fn version() -> String {
     text + "\n"
 }
 
-/// Whether the arguments, which may be invalid, request messages as JSON.
-fn says_json(words: &[String]) -> bool {
+/// The format of messages that the arguments, which may be invalid, request.
+fn message_format(words: &[String]) -> MessageFormat {
     let apart = words.windows(2).any(|pair| pair == ["--message-format", "json"]);
-    apart || words.iter().any(|word| word == "--message-format=json")
+    match apart || words.iter().any(|word| word == "--message-format=json") {
+        true => MessageFormat::Json,
+        false => MessageFormat::Human,
+    }
 }
 
 /// Runs a command in the current folder and returns the exit code.
@@ -135,7 +139,7 @@ pub fn run(invocation: Invocation) -> u8 {
     let timed = outcome.is_timed;
     if !outcome.files.is_empty() {
         match write::all(&outcome.files, &disk) {
-            Ok(()) => host.stage_done("output"),
+            Ok(()) => host.stage("output"),
             Err(fault) => {
                 outcome.faults.add(fault);
                 outcome.summary = None;
@@ -148,9 +152,11 @@ pub fn run(invocation: Invocation) -> u8 {
     {
         outcome.faults.add(fault);
     }
-    let time =
-        if timed { format!(" ({:.2} s)", host.elapsed().as_secs_f64()) } else { String::new() };
-    let summary = outcome.summary.as_ref().map(|summary| format!("{summary}{time}"));
+    let seconds = host.elapsed().as_secs_f64();
+    let summary = outcome.summary.clone().map(|summary| match timed {
+        true => format!("{summary} ({seconds:.2} s)"),
+        false => summary,
+    });
     say_outcome(&outcome, summary, cli.message_format);
     outcome.exit_code()
 }

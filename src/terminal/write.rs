@@ -1,7 +1,7 @@
 //! Writes files to disk so that they appear whole or not at all.
 
 use std::fs::{File, Metadata, OpenOptions};
-use std::io::{Error, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
@@ -42,7 +42,7 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
     let mut ready = Vec::new();
     for (number, (path, there, bytes)) in named.into_iter().enumerate() {
         let new = temporary(run.new_of(&path, number), there.as_ref(), bytes)
-            .map_err(|error| refused(&path, &error))?;
+            .map_err(|error| refused(&path, &why(&error)))?;
         ready.push(Ready { new, path });
     }
     run.ready();
@@ -55,7 +55,7 @@ fn take_names(ready: Vec<Ready>, run: &Unfinished) -> Result<(), Diagnostic> {
     let mut done: Vec<Done> = Vec::new();
     for (number, Ready { new, path }) in ready.into_iter().enumerate() {
         let old = if careful { kept(&path, run.old_of(&path, number)) } else { None };
-        if let Err(fault) = new.persist(&path).map_err(|error| refused(&path, &error.error)) {
+        if let Err(fault) = new.persist(&path).map_err(|error| refused(&path, &why(&error.error))) {
             done.into_iter().rev().for_each(Done::undo);
             return Err(fault);
         }
@@ -115,12 +115,7 @@ fn place(path: Option<PathBuf>) -> Result<Destination, Diagnostic> {
     let Some(path) = path else { return Ok(Destination::Stdout) };
     let folder = folder_of(&path);
     if !folder.is_dir() {
-        let message = format!(
-            "`{}` cannot be written: there is no folder `{}`",
-            path.display(),
-            folder.display()
-        );
-        return Err(Diagnostic::error(Code::CannotWrite, message));
+        return Err(refused(&path, &format!("there is no folder `{}`", folder.display())));
     }
     let Ok(there) = path.metadata() else { return Ok(Destination::File(path, None)) };
     if there.is_dir() {
@@ -131,10 +126,9 @@ fn place(path: Option<PathBuf>) -> Result<Destination, Diagnostic> {
         return Ok(Destination::Stream(path));
     }
     if there.permissions().readonly() {
-        let message = format!("`{}` cannot be written: it is read-only", path.display());
-        return Err(Diagnostic::error(Code::CannotWrite, message).hint("name another file"));
+        return Err(refused(&path, "it is read-only").hint("name another file"));
     }
-    OpenOptions::new().write(true).open(&path).map_err(|error| refused(&path, &error))?;
+    OpenOptions::new().write(true).open(&path).map_err(|error| refused(&path, &why(&error)))?;
     Ok(Destination::File(path, Some(there)))
 }
 
@@ -153,8 +147,7 @@ fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
             Err(_) => return Ok(path),
         }
     }
-    let message = format!("`{}` cannot be written: its links are circular", path.display());
-    Err(Diagnostic::error(Code::CannotWrite, message))
+    Err(refused(&path, "its links are circular"))
 }
 
 /// Checks a path that the user did not choose: links must not lead out of the project, and a club
@@ -163,11 +156,8 @@ fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let stem = name.split('.').next().unwrap_or_default();
     if DEVICES.contains(&stem) {
-        let message = format!(
-            "`{}` cannot be written: Windows keeps the name `{stem}` for a device",
-            path.display()
-        );
-        return Err(Diagnostic::error(Code::CannotWrite, message).hint("choose another name"));
+        let fault = refused(&path, &format!("Windows keeps the name `{stem}` for a device"));
+        return Err(fault.hint("choose another name"));
     }
     let there =
         path.ancestors().find(|up| up.as_os_str().is_empty() || up.symlink_metadata().is_ok());
@@ -176,10 +166,8 @@ fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
     if stays && !is_link {
         return Ok(path);
     }
-    let message =
-        format!("`{}` cannot be written: a link leads out of the project", path.display());
-    Err(Diagnostic::error(Code::CannotWrite, message)
-        .hint("remove the link, or name a file with `-o`"))
+    let fault = refused(&path, "a link leads out of the project");
+    Err(fault.hint("remove the link, or name a file with `-o`"))
 }
 
 fn make_folder(folder: &Path) -> Result<(), Diagnostic> {
@@ -189,14 +177,14 @@ fn make_folder(folder: &Path) -> Result<(), Diagnostic> {
     })
 }
 
-fn refused(path: &Path, error: &Error) -> Diagnostic {
-    let message = format!("`{}` cannot be written: {}", path.display(), why(error));
+fn refused(path: &Path, why: &str) -> Diagnostic {
+    let message = format!("`{}` cannot be written: {why}", path.display());
     Diagnostic::error(Code::CannotWrite, message)
 }
 
 fn stream(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     let open = OpenOptions::new().write(true).open(path);
-    open.and_then(|mut stream| stream.write_all(bytes)).map_err(|error| refused(path, &error))
+    open.and_then(|mut stream| stream.write_all(bytes)).map_err(|error| refused(path, &why(&error)))
 }
 
 /// Writes a temporary file, deleted unless it is renamed. It gets the permissions of an existing target; without
