@@ -67,13 +67,8 @@ impl Cli {
         {
             command = command.mut_subcommand(verb, |print| print::with_help_for(print, rest));
         }
-        Self::of(&command.try_get_matches_from(words)?)
-    }
-
-    fn of(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
-        let mut cli = Self::from_arg_matches(matches)?;
-        let mut command = Self::command();
-        command.build();
+        let matches = command.try_get_matches_from_mut(words)?;
+        let mut cli = Self::from_arg_matches(&matches)?;
         if let (Command::Print(print), Some((name, said))) =
             (&mut cli.command, matches.subcommand())
             && let Some(verb) = command.find_subcommand(name)
