@@ -170,43 +170,33 @@ impl Trouble {
     }
 
     fn faults(self) -> Vec<Diagnostic> {
+        const WRONG: [(&str, &str); 3] = [
+            ("is missing", "read the file that was printed and filled in, not a part of it"),
+            (
+                "is there more than once",
+                "files joined into one have the same fields: read each one separately",
+            ),
+            (
+                "has a value that is not understood",
+                "open the file in a PDF viewer, set it again, and save",
+            ),
+        ];
         let mut faults = Vec::new();
-        let wrong = |names: &[String], what: &str, hint: &str| -> Vec<Diagnostic> {
-            let named = names.iter().take(MOST_NAMED).map(|name| {
-                let message = format!("the field `{name}` {what}");
-                Diagnostic::error(Code::WrongField, message).hint(hint)
-            });
+        let wrong = |message| Diagnostic::error(Code::WrongField, message);
+        for (names, (what, hint)) in [self.missing, self.doubled, self.unclear].iter().zip(WRONG) {
+            let named = names.iter().take(MOST_NAMED);
+            faults.extend(named.map(|name| wrong(format!("the field `{name}` {what}")).hint(hint)));
             let more = names.len().saturating_sub(MOST_NAMED);
-            let rest = (more > 0).then(|| {
-                Diagnostic::error(Code::WrongField, format!("{more} more fields: each {what}"))
-            });
-            named.chain(rest).collect()
+            faults.extend((more > 0).then(|| wrong(format!("{more} more fields: each {what}"))));
+        }
+        let left_out = |name: &String, what: &str| {
+            let message = format!("`{name}` is {what}, and is left out");
+            Diagnostic::warning(Code::WrongField, message)
         };
-        faults.extend(wrong(
-            &self.missing,
-            "is missing",
-            "read the file that was printed and filled in, not a part of it",
-        ));
-        faults.extend(wrong(
-            &self.doubled,
-            "is there more than once",
-            "files joined into one have the same fields: read each one separately",
-        ));
-        faults.extend(wrong(
-            &self.unclear,
-            "has a value that is not understood",
-            "open the file in a PDF viewer, set it again, and save",
-        ));
-        let told = |name: &String, message: String| {
-            Diagnostic::warning(Code::WrongField, format!("`{name}` {message}"))
-        };
-        faults.extend(self.unknown.iter().take(MOST_NAMED).map(|name| {
-            told(name, "is not a field of the forms in this file, and is left out".to_owned())
-        }));
+        let unknown = self.unknown.iter().take(MOST_NAMED);
+        faults.extend(unknown.map(|name| left_out(name, "not a field of the forms in this file")));
         faults.extend(self.strangers.iter().map(|key| {
-            let said = "is an empty form that was filled in by hand, and is left out";
-            let fault = told(key, said.to_owned());
-            fault.hint(
+            left_out(key, "an empty form that was filled in by hand").hint(
                 "an order of battle takes its ships from files: write her into one of your own",
             )
         }));
