@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde_json::json;
 
 use crate::cli::List;
-use crate::data;
+use crate::data::{self, DataFile, Files};
 use crate::diagnostic::Faults;
-use crate::model::{Language, LanguageStatus, RuleSet, words_of_order, words_on_paper};
+use crate::model::{Language, LanguageStatus, Order, RuleSet, words_of_order, words_on_paper};
 use crate::request::Project;
 
 use super::super::table::{self, Listed, columns};
@@ -106,17 +106,20 @@ impl Label {
     }
 }
 
+/// Every order of battle of the project and the program.
+pub fn read_orders(files: &Files, faults: &mut Faults) -> Vec<Order> {
+    let listed = files.list(data::order::ORDERS, "toml");
+    let mut read = |file: &DataFile| data::order::read(&faults.take(file.source())?, faults);
+    listed.iter().filter_map(|file| read(file)).collect()
+}
+
 /// The words of all orders of battle that are on their covers, once each.
 fn order_words(project: &Project) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for file in project.files.list(data::order::ORDERS, "toml") {
-        let mut faults = Faults::default();
-        let source = faults.take(file.source());
-        let order = source.and_then(|source| data::order::read(&source, &mut faults));
-        for words in order.iter().flat_map(words_of_order) {
-            if !found.contains(&words) {
-                found.push(words);
-            }
+    let orders = read_orders(&project.files, &mut Faults::default());
+    for words in orders.iter().flat_map(words_of_order) {
+        if !found.contains(&words) {
+            found.push(words);
         }
     }
     found
