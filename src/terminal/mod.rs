@@ -52,7 +52,7 @@ impl Invocation {
             // This thread prints. Of `serve` it waits for calls, which others answer.
             work::begin_here();
         }
-        let format = message_format(&words);
+        let is_json = says_json(&words);
         let given = words.clone();
         let (words, stdin) = match stdin::taken(words, &mut std::io::stdin()) {
             Ok(read) => read,
@@ -83,7 +83,7 @@ impl Invocation {
                     Some(line) => fault.hint(format!("write `{line}`")),
                     None => fault,
                 };
-                say_fault(&fault, format);
+                say_fault(&fault, if is_json { MessageFormat::Json } else { MessageFormat::Human });
                 Err(WRONG_USAGE)
             }
         }
@@ -105,13 +105,10 @@ fn version() -> String {
     text + "\n"
 }
 
-/// The format of messages that the arguments, which may be invalid, request.
-fn message_format(words: &[String]) -> MessageFormat {
+/// Whether the arguments, which may be invalid, request messages as JSON.
+fn says_json(words: &[String]) -> bool {
     let apart = words.windows(2).any(|pair| pair == ["--message-format", "json"]);
-    match apart || words.iter().any(|word| word == "--message-format=json") {
-        true => MessageFormat::Json,
-        false => MessageFormat::Human,
-    }
+    apart || words.iter().any(|word| word == "--message-format=json")
 }
 
 /// Runs a command in the current folder and returns the exit code.
@@ -123,13 +120,9 @@ pub fn run(invocation: Invocation) -> u8 {
     if let Command::Print(args) = &cli.command
         && args.watch
     {
-        return match watch::watch(args, &disk, cli.message_format) {
-            Ok(()) => 0,
-            Err(fault) => {
-                say_fault(&fault, cli.message_format);
-                1
-            }
-        };
+        let Err(fault) = watch::watch(args, &disk, cli.message_format);
+        say_fault(&fault, cli.message_format);
+        return 1;
     }
     let host = TerminalHost::new(&cli);
     // Two calls that change one file take turns; both have it whole.
@@ -152,11 +145,9 @@ pub fn run(invocation: Invocation) -> u8 {
     {
         outcome.faults.add(fault);
     }
-    let seconds = host.elapsed().as_secs_f64();
-    let summary = outcome.summary.clone().map(|summary| match timed {
-        true => format!("{summary} ({seconds:.2} s)"),
-        false => summary,
-    });
+    let time =
+        if timed { format!(" ({:.2} s)", host.elapsed().as_secs_f64()) } else { String::new() };
+    let summary = outcome.summary.as_ref().map(|summary| format!("{summary}{time}"));
     say_outcome(&outcome, summary, cli.message_format);
     outcome.exit_code()
 }
