@@ -1,6 +1,5 @@
 //! The command line, as clap derives it.
 
-mod game;
 mod given;
 mod look;
 mod new;
@@ -12,14 +11,14 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::measure::Length;
 use crate::model::{Duplex, limits};
 
-pub use game::GameArgs;
 pub use given::GivenArgs;
 pub use look::{Check, Explain, Fit, List, ListArg, Show, ShowFormat, Verify};
 pub use new::{
     New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg,
 };
 pub use print::{
-    Choice, ColorsArg, EngineArg, FormatArg, InkArg, PdfStandardArg, Print, SizeArg, UnknownArg,
+    Choice, ColorsArg, EngineArg, FormatArg, GameArgs, InkArg, PdfStandardArg, Print, SizeArg,
+    UnknownArg,
 };
 pub use slip::fault as slip;
 
