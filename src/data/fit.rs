@@ -88,7 +88,7 @@ fn read_refit(table: Table) -> Option<Refit> {
 }
 
 /// The text of such a file: figures by name, and the refits of values by id.
-pub fn written(rules: &RuleSet, figures: &[(&str, Fraction)], refits: &[(&str, &Refit)]) -> String {
+pub fn written(rules: &RuleSet, figures: &[(&str, Fraction)], refits: &[(&str, Refit)]) -> String {
     let mut text = format!(
         "# Figures of {}, refitted to the values typed in by `chartroom fit {}`, which writes this file anew.\n\
          # Without this file, the figures are those that came with the rule set.\n\n[figures]\n",

@@ -66,11 +66,11 @@ fn write_table(
     if store.has_path(path) && !force {
         return outcome.faults.refuse(already_there(&store.shown(path)));
     }
-    let table = table.map_err(|error| {
+    let table = outcome.faults.take(table.map_err(|error| {
         let message = format!("no table could be made: {error}");
-        outcome.faults.add(Diagnostic::error(Code::CannotWrite, message));
-    });
-    outcome.give(path, table.ok()?, &project.files);
+        Diagnostic::error(Code::CannotWrite, message)
+    }))?;
+    outcome.give(path, table, &project.files);
     Some(store.shown(path))
 }
 
