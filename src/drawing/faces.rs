@@ -278,14 +278,6 @@ mod tests {
     }
 
     #[test]
-    fn a_character_that_no_font_has_is_a_fault() {
-        let text = |words: &str| Text::new(words, Face::Display, Length::um(4_000), Point::ORIGIN);
-        assert!(Faces::embedded().missing_in(&text("24\u{2020} \u{2693}")).is_none());
-        let fault = Faces::embedded().missing_in(&text("\u{4e09}")).expect("a fault");
-        assert_eq!(fault.code, Code::MissingGlyph);
-    }
-
-    #[test]
     fn shaped_words_are_hardly_narrower_than_measured_ones() {
         let faces = Faces::embedded();
         for words in ["Mikasa", "AVATAR To 24\u{2020}", "firing arcs, starboard"] {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{PathParser, PathSegment};
+use unicode_normalization::char::compose;
 
 use crate::data::{DataFile, Files};
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -27,20 +28,9 @@ pub struct StrokeFont {
     glyphs: BTreeMap<char, Glyph>,
 }
 
-/// Composes an accented letter from a letter and a sign if the fonts lack the glyph; the flag tells
-/// whether it is a capital.
-const MACRONS: [(char, char, bool); 10] = [
-    ('\u{100}', 'A', true),
-    ('\u{101}', 'a', false),
-    ('\u{112}', 'E', true),
-    ('\u{113}', 'e', false),
-    ('\u{12a}', 'I', true),
-    ('\u{12b}', 'i', false),
-    ('\u{14c}', 'O', true),
-    ('\u{14d}', 'o', false),
-    ('\u{16a}', 'U', true),
-    ('\u{16b}', 'u', false),
-];
+/// The letters that get a macron if the fonts lack them with one.
+const VOWELS: [char; 10] = ['A', 'a', 'E', 'e', 'I', 'i', 'O', 'o', 'U', 'u'];
+const MACRON: char = '\u{304}';
 
 impl StrokeFont {
     /// Every SVG font of the project and the program; if a character occurs twice, the first glyph
@@ -57,9 +47,9 @@ impl StrokeFont {
         for file in &list {
             font.add(file, &mut height)?;
         }
-        for (letter, plain, is_capital) in MACRONS {
-            if let Some(glyph) = font.glyphs.get(&plain).map(|plain| with_macron(plain, is_capital))
-            {
+        for vowel in VOWELS {
+            if let (Some(letter), Some(plain)) = (compose(vowel, MACRON), font.glyphs.get(&vowel)) {
+                let glyph = with_macron(plain, vowel.is_uppercase());
                 font.glyphs.entry(letter).or_insert(glyph);
             }
         }
