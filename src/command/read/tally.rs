@@ -13,14 +13,6 @@ pub const SHIP: &str = "ship";
 /// The most fields to list individually.
 const MOST_NAMED: usize = 20;
 
-/// The state of all forms in a file.
-pub struct Tally {
-    /// In the order of the roll.
-    pub states: Vec<State>,
-    /// Disagreements with the roll.
-    pub faults: Vec<Diagnostic>,
-}
-
 /// The state of a form.
 #[derive(Default)]
 pub struct State {
@@ -47,33 +39,31 @@ impl State {
     }
 }
 
-impl Tally {
-    /// Compares fields with a roll. `in_order` says whether it gives boxes in the order in which they
-    /// are lost.
-    pub fn of(roll: &Roll, fields: &[Filled], in_order: bool) -> Self {
-        let mut found: HashMap<&str, Vec<&Value>> = HashMap::new();
-        for field in fields {
-            found.entry(&field.name).or_default().push(&field.value);
-        }
-        let mut trouble = Trouble::default();
-        let none = Shape::default();
-        let mut states = Vec::new();
-        for form in &roll.forms {
-            let shape = roll.shapes.get(form.shape).unwrap_or(&none);
-            let state = trouble.state(form, (shape, in_order), &mut found);
-            if form.ship.is_none() && state.is_hurt() {
-                trouble.strangers.push(form.key.clone());
-            }
-            states.push(state);
-        }
-        trouble.unknown = fields
-            .iter()
-            .filter(|field| found.contains_key(field.name.as_str()))
-            .map(|field| field.name.clone())
-            .collect();
-        trouble.unknown.dedup();
-        Self { states, faults: trouble.faults() }
+/// The states of all forms in a file, in the order of the roll, and where the fields disagree with it.
+/// `in_order` says whether the roll gives boxes in the order in which they are lost.
+pub fn of(roll: &Roll, fields: &[Filled], in_order: bool) -> (Vec<State>, Vec<Diagnostic>) {
+    let mut found: HashMap<&str, Vec<&Value>> = HashMap::new();
+    for field in fields {
+        found.entry(&field.name).or_default().push(&field.value);
     }
+    let mut trouble = Trouble::default();
+    let none = Shape::default();
+    let mut states = Vec::new();
+    for form in &roll.forms {
+        let shape = roll.shapes.get(form.shape).unwrap_or(&none);
+        let state = trouble.state(form, (shape, in_order), &mut found);
+        if form.ship.is_none() && state.is_hurt() {
+            trouble.strangers.push(form.key.clone());
+        }
+        states.push(state);
+    }
+    trouble.unknown = fields
+        .iter()
+        .filter(|field| found.contains_key(field.name.as_str()))
+        .map(|field| field.name.clone())
+        .collect();
+    trouble.unknown.dedup();
+    (states, trouble.faults())
 }
 
 /// Fields that disagree with the roll.
