@@ -14,7 +14,7 @@ use crate::model::{Fleet, RuleSet, Ship, ShipClass};
 use crate::request::{Game, Project, ships};
 
 use super::Outcome;
-use super::show::{known_text, number};
+use super::show::{known_text, likely_text, number};
 use super::table::columns;
 
 pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
@@ -209,16 +209,13 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
         }
         (None, None) => {}
     }
-    if let (None, Some((from, to))) = (&rule.refit, value.likely) {
-        let (from, to) = (from.to_mixed_text(), to.to_mixed_text());
-        let _ = writeln!(text, "  likely {from} to {to}: it follows from a refitted value");
-    } else if let (Some(refit), Some((from, to))) = (&rule.refit, value.likely) {
+    if let (None, Some(likely)) = (&rule.refit, likely_text(value)) {
+        let _ = writeln!(text, "  {likely}: it follows from a refitted value");
+    } else if let (Some(refit), Some(likely)) = (&rule.refit, likely_text(value)) {
         let _ = writeln!(
             text,
-            "  likely {} to {}: refitted to {} values of {} classes that you typed in ({}); classes left out\n  \
+            "  {likely}: refitted to {} values of {} classes that you typed in ({}); classes left out\n  \
              are {} off on average, and {} with the figures as they came",
-            from.to_mixed_text(),
-            to.to_mixed_text(),
             refit.values,
             refit.classes,
             data::fit::path(&game.rules.id),

@@ -120,7 +120,7 @@ fn basis_and_reason(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Basis, O
 }
 
 /// The likely span of a refitted value, or of one that follows from it.
-fn likely_text(value: &Value) -> Option<String> {
+pub fn likely_text(value: &Value) -> Option<String> {
     let (from, to) = value.likely?;
     Some(format!("likely {} to {}", from.to_mixed_text(), to.to_mixed_text()))
 }
