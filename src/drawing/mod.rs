@@ -181,13 +181,17 @@ impl Drawing {
         self.add(Mark::words(role, text));
     }
 
-    /// A fault for every text, on front or back, with a character that no font has.
-    pub fn missing_glyphs(&self) -> Vec<Diagnostic> {
-        let sides = std::iter::once(self).chain(self.back.as_deref());
-        let texts = sides.flat_map(|side| &side.marks).filter_map(|mark| match &mark.shape {
+    /// Its words, without those of its back.
+    fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.marks.iter().filter_map(|mark| match &mark.shape {
             Shape::Text(text) => Some(text),
             _ => None,
-        });
+        })
+    }
+
+    /// A fault for every text, on front or back, with a character that no font has.
+    pub fn missing_glyphs(&self) -> Vec<Diagnostic> {
+        let texts = self.texts().chain(self.back.iter().flat_map(|back| back.texts()));
         let missing = texts.filter_map(|text| self.faces.missing_in(text));
         let mut faults: Vec<Diagnostic> = missing.collect();
         faults.dedup_by(|a, b| a.message == b.message);

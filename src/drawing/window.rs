@@ -84,11 +84,7 @@ impl Drawing {
 
     /// Lets joints keep off all words. Who knows better which of them matter has said so already.
     pub fn keep_all_words(&mut self) {
-        let texts = self.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Text(text) => Some(text),
-            _ => None,
-        });
-        let texts: Vec<&Text> = texts.take(MOST_WORDS + 1).collect();
+        let texts: Vec<&Text> = self.texts().take(MOST_WORDS + 1).collect();
         if !self.keep_words.is_empty() || texts.len() > MOST_WORDS {
             return;
         }
