@@ -13,12 +13,9 @@ use crate::model::{Duplex, limits};
 
 pub use given::GivenArgs;
 pub use look::{Check, Explain, Fit, List, ListArg, Show, ShowFormat, Verify};
-pub use new::{
-    New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg,
-};
+pub use new::{New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues};
 pub use print::{
-    Choice, ColorsArg, EngineArg, FormatArg, GameArgs, InkArg, PdfStandardArg, Print, SizeArg,
-    UnknownArg,
+    Choice, ColorsArg, FormatArg, GameArgs, InkArg, PdfStandardArg, Print, SizeArg, UnknownArg,
 };
 pub use slip::fault as slip;
 
@@ -110,6 +107,7 @@ pub enum Command {
     /// Measure how far off your printer is, and correct for it
     Calibrate(Calibrate),
     /// Make files of your own: a project, a ship, an order of battle, a rule set, tables
+    #[command(subcommand)]
     New(New),
     /// Refit a rule set's estimates to the publisher's values that you have typed in
     Fit(Fit),

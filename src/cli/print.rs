@@ -5,6 +5,7 @@ use clap::{Arg, ArgAction, Args, Command, ValueEnum};
 use crate::instrument::Options;
 use crate::measure::Length;
 use crate::model::{Duplex, Letters, Size, Units, limits};
+use crate::page::Engine;
 
 use super::given::GivenArgs;
 
@@ -95,15 +96,6 @@ pub enum PdfStandardArg {
     /// PDF/UA-1, which screen readers can read aloud; for fleet books
     #[value(name = "ua-1")]
     Ua1,
-}
-
-/// How forms are laid out. Both ways give the same sheets.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EngineArg {
-    /// Lay out each form by itself
-    Plain,
-    /// Lay out the shared parts once, and fill them in for every ship
-    Fill,
 }
 
 /// How large forms are.
@@ -321,7 +313,7 @@ pub struct Print {
     pub timeout: u64,
     /// How forms are laid out; both ways give the same sheets
     #[arg(help_heading = SELDOM, long, value_name = "ENGINE")]
-    pub engine: Option<EngineArg>,
+    pub engine: Option<Engine>,
     // These come last: a help heading applies to all options after it.
     /// How forms and pages lie on sheets
     #[command(flatten)]

@@ -20,6 +20,7 @@ mod world;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use clap::ValueEnum;
 use serde::Serialize;
 use typst::layout::{Abs, Frame};
 use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWeight};
@@ -43,12 +44,12 @@ use world::{Driver, Stock, TemplateWorld};
 /// The font family of entries, as Typst looks it up.
 const ENTRY_FONT: &str = "barlow";
 
-/// The way to lay out forms.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How forms are laid out. Both ways give the same sheets; the plain one is the reference.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// Each form by itself. This is the reference.
+    /// Lay out each form by itself
     Plain,
-    /// All forms from parts, each of which is laid out once for all ships that agree in it.
+    /// Lay out the shared parts once, and fill them in for every ship
     Fill,
 }
 

@@ -15,7 +15,7 @@ mod settings;
 pub mod ships;
 mod what;
 
-use crate::cli::{EngineArg, Print, SizeArg, UnknownArg};
+use crate::cli::{Print, SizeArg, UnknownArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
@@ -183,10 +183,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         copies: args.copies as usize,
         fillable: args.fillable,
         places: args.places,
-        engine: args.engine.map(|engine| match engine {
-            EngineArg::Plain => Engine::Plain,
-            EngineArg::Fill => Engine::Fill,
-        }),
+        engine: args.engine,
         keeping: None,
         twins: twins && !args.fillable,
         printed_with,

@@ -14,7 +14,7 @@ use std::io::IsTerminal;
 
 use clap::error::ErrorKind;
 
-use crate::cli::{Cli, Command, MessageFormat, NewWhat, slip};
+use crate::cli::{Cli, Command, MessageFormat, New, slip};
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::output::Host;
@@ -159,8 +159,7 @@ fn complete(cli: &mut Cli, files: &Files) {
         Command::Import(args) if args.files.iter().any(|file| Stdin::is(file)) => {
             args.output.get_or_insert(STREAM.to_owned());
         }
-        Command::New(new) => {
-            let NewWhat::Ship(ship) = &mut new.what else { return };
+        Command::New(New::Ship(ship)) => {
             let (stdin, stderr) = (std::io::stdin(), std::io::stderr());
             let asks = ship.name.is_none() || ship.navy.is_none();
             if asks && stdin.is_terminal() && stderr.is_terminal() {
