@@ -63,7 +63,8 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
             return None;
         }
         let forms = roll.forms.iter().zip(&states);
-        let hurt = forms.filter(|(form, state)| form.ship.is_some() && state.is_hurt()).count();
+        let hurt =
+            forms.filter(|(form, state)| form.ship.is_some() && !state.damage.is_empty()).count();
         let text = order::text(&roll, &states);
         let ships = roll.forms.iter().filter(|form| form.ship.is_some()).count();
         (text.into_bytes(), format!("{}, {hurt} with damage", counted(ships, "ship")))

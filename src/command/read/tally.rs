@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{CLEAR, CROSSED, Roll, RollForm, Shape};
+use crate::model::DamageMark;
 use crate::page::naming;
 use crate::verify::{Filled, Value};
 
@@ -18,25 +19,8 @@ const MOST_NAMED: usize = 20;
 pub struct State {
     /// The ship's new name, if it was changed.
     pub renamed: Option<String>,
-    /// Tracks with the boxes crossed off.
-    pub crossed: Vec<(String, Crossed)>,
-    /// Boxes with the text written in them.
-    pub written: Vec<(String, String)>,
-}
-
-/// The boxes crossed off a track.
-pub enum Crossed {
-    /// This many boxes, from the first.
-    First(usize),
-    /// The boxes of these numbers.
-    Numbers(Vec<i64>),
-}
-
-impl State {
-    /// Whether anything is crossed off or written.
-    pub fn is_hurt(&self) -> bool {
-        !(self.crossed.is_empty() && self.written.is_empty())
-    }
+    /// What is crossed off its tracks, then what is written in its boxes.
+    pub damage: Vec<(String, DamageMark)>,
 }
 
 /// The states of all forms in a file, in the order of the roll, and where the fields disagree with it.
@@ -52,7 +36,7 @@ pub fn of(roll: &Roll, fields: &[Filled], in_order: bool) -> (Vec<State>, Vec<Di
     for form in &roll.forms {
         let shape = roll.shapes.get(form.shape).unwrap_or(&none);
         let state = trouble.state(form, (shape, in_order), &mut found);
-        if form.ship.is_none() && state.is_hurt() {
+        if form.ship.is_none() && !state.damage.is_empty() {
             trouble.strangers.push(form.key.clone());
         }
         states.push(state);
@@ -111,10 +95,10 @@ impl Trouble {
                 let numbers: Vec<i64> =
                     numbers.filter_map(|(name, _)| naming::number(name)).collect();
                 let crossed = match first == count && (in_order || numbers.is_empty()) {
-                    true => Crossed::First(count),
-                    false => Crossed::Numbers(numbers),
+                    true => DamageMark::Crossed(count as i64),
+                    false => DamageMark::Boxes(numbers),
                 };
-                state.crossed.push((track.to_owned(), crossed));
+                state.damage.push((track.to_owned(), crossed));
             }
         }
         for (name, known_as) in &shape.texts {
@@ -131,7 +115,7 @@ impl Trouble {
                 Some(ship) if known_as == SHIP => {
                     state.renamed = (words != ship.printed).then_some(words);
                 }
-                _ => state.written.push((known_as.clone(), words)),
+                _ => state.damage.push((known_as.clone(), DamageMark::Written(words))),
             }
         }
         state
