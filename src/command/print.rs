@@ -59,14 +59,13 @@ pub fn run(
         false => with_ending(path, args),
     });
     let summary = deliver(made, output.as_deref(), &name, project, outcome)?;
-    let mut targets = outcome.files.iter().map(|file| &file.target);
-    if !force && let Some(fault) = targets.find_map(|target| filled_in(target, on_disk)) {
+    let there = outcome.files.iter().filter_map(|file| replaced(&file.target, on_disk));
+    let there: Vec<&str> = there.collect();
+    if !force && let Some(fault) = there.iter().find_map(|path| filled_in(path, on_disk)) {
         outcome.files.clear();
         return outcome.faults.refuse(fault);
     }
-    let mut targets = outcome.files.iter().map(|file| &file.target);
-    let replaces = targets.any(|target| replaced(target, on_disk).is_some());
-    Some(if replaces { summary + ", replaced" } else { summary })
+    Some(if there.is_empty() { summary } else { summary + ", replaced" })
 }
 
 /// The path of a PDF that was named without its ending, unless it is a stream or a device.
@@ -86,8 +85,7 @@ fn replaced<'a>(target: &'a Target, files: &Files) -> Option<&'a str> {
 }
 
 /// The fault of a file that would replace a form that somebody has filled in.
-fn filled_in(target: &Target, files: &Files) -> Option<Diagnostic> {
-    let path = replaced(target, files)?;
+fn filled_in(path: &str, files: &Files) -> Option<Diagnostic> {
     let there = files.named_bytes(path).ok().filter(|_| path.ends_with(".pdf"))?;
     let changed = form::read(&there).ok()?.changed();
     let message = format!("`{path}` is a form that was filled in");

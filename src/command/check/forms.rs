@@ -16,10 +16,8 @@ const TEMPLATES: &str = "templates";
 
 /// Checks fonts and the forms that the user's own files can affect.
 pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults) {
-    for ending in ["otf", "ttf"] {
-        for file in files.list("fonts", ending).iter().filter(|file| file.is_own()) {
-            faults.take(Fonts::faces_of(file));
-        }
+    for file in Fonts::files(files).iter().filter(|file| file.is_own()) {
+        faults.take(Fonts::faces_of(file));
     }
     faults.take(SvgWriter::new(files).map(drop));
     // Built-in forms are tested, so only those that use files of the user need a check.
