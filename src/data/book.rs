@@ -46,9 +46,8 @@ pub fn read_own_book(files: &Files, faults: &mut Faults) -> OwnBook {
 
 /// Reads a book.toml, but none of the files it names.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<BookFile> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "book.toml");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("book.toml");
     let book = OwnBook {
         titles: Titles {
             title: root.name("title").unwrap_or_default(),

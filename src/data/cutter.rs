@@ -19,9 +19,8 @@ const GAP_MM: std::ops::RangeInclusive<i64> = 0..=100;
 const USUAL_GAP: Length = Length::um(2_000);
 
 pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "a cutter's profile");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("a cutter's profile");
     let title = root.required_name("title");
     let kerf = read_kerf(&root);
     let bed = root.two_lengths("bed_mm", BED_MM, "across, then down: [300, 200]");

@@ -26,9 +26,9 @@ pub fn read(
     papers: &[Paper],
     faults: &mut Faults,
 ) -> Option<Imposition> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "an imposition");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("an imposition");
+    let place = Place::file(&source.name);
     let title = root.required_name("title");
     let work = root.required_word("kind", &Work::WORDS)?;
     let named = root.texts("papers");
@@ -64,7 +64,7 @@ pub fn read(
         marks,
         booklet,
         source,
-        place: Place::file(reading.file_name()),
+        place,
     };
     if work == Work::Booklet && scheme.count() != 2 {
         let message = format!("a booklet has two places on a side, not {}", scheme.count());

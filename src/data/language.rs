@@ -37,9 +37,8 @@ pub struct LanguageFile {
 
 /// Reads a language file by itself.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
-    let reading = Reading::new(source, faults);
-    let Some(parsed) = reading.parse() else { return LanguageFile::default() };
-    let root = Table::root(&reading, &parsed, "a language");
+    let Some(reading) = Reading::of(source, faults) else { return LanguageFile::default() };
+    let root = reading.root("a language");
     let mut file = LanguageFile {
         name: root.name("name"),
         called: root.texts("called"),

@@ -30,9 +30,8 @@ pub fn is_order(source: &SourceFile) -> bool {
 
 /// Reads an order of battle; `None` if it is too faulty to use.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "an order of battle");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("an order of battle");
     let sides = root.each("side", "a side", read_side);
     let scenario = root.table("scenario", "a scenario");
     let order = Order {

@@ -31,15 +31,6 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The whole file as a table; `what` is its name in messages (`a navy's file`).
-    pub fn root(
-        reading: &'a Reading<'a>,
-        table: &'a Spanned<DeTable<'a>>,
-        what: &'static str,
-    ) -> Self {
-        Self::new(reading, table.get_ref(), 0..0, what)
-    }
-
     fn new(
         reading: &'a Reading<'a>,
         table: &'a DeTable<'a>,
