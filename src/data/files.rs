@@ -9,7 +9,7 @@ use include_dir::{Dir, include_dir};
 use crate::data::SourceFile;
 use crate::data::recording_store::RecordingStore;
 use crate::data::store::{Memory, PROJECT_FILE, Store};
-use crate::diagnostic::{Code, Diagnostic, why};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, why};
 
 /// Every data folder, built into the program, under the path that a project's own file has. Templates and
 /// fonts are among them, so that one lookup serves all.
@@ -74,6 +74,22 @@ impl DataFile {
     pub fn source(&self) -> Result<SourceFile, Diagnostic> {
         SourceFile::from_bytes(self.path.clone(), self.bytes()?.into_owned())
     }
+}
+
+/// Reads the file of a list with this id. If there is none, the fault suggests the nearest one, or else has the hint.
+pub fn read_by_id<T>(
+    listed: &[DataFile],
+    id: &str,
+    (missing, hint): (Diagnostic, &str),
+    read: impl FnOnce(&SourceFile, &str, &mut Faults) -> Option<T>,
+    faults: &mut Faults,
+) -> Option<T> {
+    let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
+        let near = did_you_mean(id, listed.iter().map(DataFile::stem));
+        return faults.refuse(missing.maybe_hint(near).hint_if_none(hint));
+    };
+    let source = faults.take(file.source())?;
+    read(&source, file.stem(), faults)
 }
 
 /// The fault of a file that cannot be read.

@@ -141,12 +141,12 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
                 pictures::check_one(book.cover.as_ref(), files, faults);
             }
         }
-        FileKind::Papers
-        | FileKind::Inks
-        | FileKind::Cutter
-        | FileKind::Printer
-        | FileKind::Registration
-        | FileKind::Imposition => data::check_stationery(kind, &source, files, faults),
+        FileKind::Papers => drop(data::papers::read(&source, faults)),
+        FileKind::Inks => drop(data::palette::read(&source, faults)),
+        FileKind::Cutter => drop(data::cutter::read(&source, "", faults)),
+        FileKind::Printer => drop(data::printer::read(&source, faults)),
+        FileKind::Registration => drop(data::registration::read(&source, "", faults)),
+        FileKind::Imposition => data::check_imposition(&source, files, faults),
         FileKind::Language => check_language(&source, files, faults),
         FileKind::Checks => drop(data::check_plausible(&source, faults)),
         FileKind::Order => orders::check(&source, &fleet(), project, faults),

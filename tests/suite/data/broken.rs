@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use chartroom::cli::Cli;
-use chartroom::data::{self, FileKind, Files, Memory, SourceFile};
+use chartroom::data::{self, Files, Memory, SourceFile};
 use chartroom::diagnostic::{Faults, Place};
 use chartroom::drawing::Fonts;
 use chartroom::formula::{Formulas, Names};
@@ -79,25 +79,25 @@ const READERS: [Reader; 28] = [
     reader(
         "imposition",
         || built_in("imposition", "toml", 9_000),
-        |b| toml(b, |source, faults| stationery(FileKind::Imposition, source, faults)),
+        |b| toml(b, |source, faults| data::check_imposition(source, &Files::embedded(), faults)),
         100,
     ),
     reader(
         "papers",
         || one("data/imposition/papers.toml"),
-        |b| toml(b, |source, faults| stationery(FileKind::Papers, source, faults)),
+        |b| toml(b, |source, faults| drop(data::papers::read(source, faults))),
         100,
     ),
     reader(
         "inks",
         || one("data/profiles/inks.toml"),
-        |b| toml(b, |source, faults| stationery(FileKind::Inks, source, faults)),
+        |b| toml(b, |source, faults| drop(data::palette::read(source, faults))),
         100,
     ),
     reader(
         "cutter",
         || built_in("profiles", "toml", 9_000),
-        |b| toml(b, |source, faults| stationery(FileKind::Cutter, source, faults)),
+        |b| toml(b, |source, faults| drop(data::cutter::read(source, "", faults))),
         100,
     ),
     reader(
@@ -107,13 +107,13 @@ const READERS: [Reader; 28] = [
                 "name = \"mine\"\nback_offset_mm = [0.4, -1]\nacross = { meant_mm = 170, came_out_mm = 169.4 }\ndown = { meant_mm = 240, came_out_mm = 240.6 }\n",
             ])
         },
-        |b| toml(b, |source, faults| stationery(FileKind::Printer, source, faults)),
+        |b| toml(b, |source, faults| drop(data::printer::read(source, faults))),
         100,
     ),
     reader(
         "registration",
         || built_in("profiles/registration", "toml", 9_000),
-        |b| toml(b, |source, faults| stationery(FileKind::Registration, source, faults)),
+        |b| toml(b, |source, faults| drop(data::registration::read(source, "", faults))),
         100,
     ),
     reader(
@@ -225,10 +225,6 @@ fn formula(source: &SourceFile, faults: &mut Faults) {
         let formulas = Formulas::check(&set, faults);
         drop(formulas.result(&name, &Names::default()));
     });
-}
-
-fn stationery(kind: FileKind, source: &SourceFile, faults: &mut Faults) {
-    data::check_stationery(kind, source, &Files::embedded(), faults);
 }
 
 fn chapter(source: &SourceFile, faults: &mut Faults) {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
 use chartroom::data::schema::{self, Schema};
-use chartroom::data::{self, FileKind, Files, SourceFile};
+use chartroom::data::{self, Files, SourceFile};
 use chartroom::diagnostic::{Code, Diagnostic, Faults};
 use regex::Regex;
 use serde_json::{Value, json};
@@ -219,20 +219,18 @@ fn told(name: &str, file: &Value) -> Vec<Diagnostic> {
     let source = &SourceFile::new("a.toml", toml::to_string(file).expect("TOML"));
     let files = Files::embedded();
     let mut faults = Faults::default();
-    let stationery =
-        |kind, faults: &mut Faults| data::check_stationery(kind, source, &files, faults);
     match name {
         "project" => drop(data::check_defaults(source, &mut faults)),
         "book" => drop(data::check_book(source, &mut faults)),
         "ships" => drop(data::read_navy(source, &mut faults)),
         "order" => drop(data::order::read(source, &mut faults)),
         "rules" => drop(data::read_rule_set_file(source, &files, &mut faults)),
-        "papers" => stationery(FileKind::Papers, &mut faults),
-        "imposition" => stationery(FileKind::Imposition, &mut faults),
-        "cutter" => stationery(FileKind::Cutter, &mut faults),
-        "inks" => stationery(FileKind::Inks, &mut faults),
-        "printer" => stationery(FileKind::Printer, &mut faults),
-        "registration" => stationery(FileKind::Registration, &mut faults),
+        "papers" => drop(data::papers::read(source, &mut faults)),
+        "imposition" => data::check_imposition(source, &files, &mut faults),
+        "cutter" => drop(data::cutter::read(source, "", &mut faults)),
+        "inks" => drop(data::palette::read(source, &mut faults)),
+        "printer" => drop(data::printer::read(source, &mut faults)),
+        "registration" => drop(data::registration::read(source, "", &mut faults)),
         "language" => drop(data::language::read(source, &mut faults)),
         "checks" => drop(data::check_plausible(source, &mut faults)),
         "headings" => drop(data::spreadsheet::check_headings(source, &mut faults)),
