@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use include_dir::{Dir, include_dir};
 
@@ -25,6 +25,13 @@ static EMBEDDED: [(&str, Dir<'static>); 10] = [
     ("ship_values", include_dir!("$CARGO_MANIFEST_DIR/ship_values")),
     ("templates", include_dir!("$CARGO_MANIFEST_DIR/templates")),
 ];
+
+/// Every built-in file by its path.
+static BUILT_IN: LazyLock<BTreeMap<String, &[u8]>> = LazyLock::new(|| {
+    let mut files = BTreeMap::new();
+    EMBEDDED.iter().for_each(|(folder, dir)| collect(folder, dir, &mut files));
+    files
+});
 
 /// Where a file was found.
 #[derive(Clone, Debug)]
@@ -155,17 +162,18 @@ impl Files {
         }
         let top = path.split('/').next()?;
         let own = EMBEDDED.iter().any(|(folder, _)| *folder == top).then(|| self.own(path));
-        own.flatten().or_else(|| embedded(path))
+        own.flatten().or_else(|| self.find_embedded(path))
     }
 
     /// The built-in file at this path, even if the project has its own.
     pub fn find_embedded(&self, path: &str) -> Option<DataFile> {
-        embedded(path)
+        let bytes = BUILT_IN.get(path)?;
+        Some(DataFile { path: path.to_owned(), origin: Origin::Embedded(bytes) })
     }
 
     /// Whether the file at this path is the built-in one.
     pub fn is_built_in(&self, path: &str) -> bool {
-        embedded(path).is_some() && self.own(path).is_none()
+        BUILT_IN.contains_key(path) && self.own(path).is_none()
     }
 
     /// The project's own file at this path, in whatever folder.
@@ -179,10 +187,9 @@ impl Files {
     /// Every file of a folder with this extension, by name; the project's replace the built-in
     /// ones.
     pub fn list(&self, folder: &str, ending: &str) -> Vec<DataFile> {
-        let mut found = BTreeMap::new();
-        for file in embedded_below(folder).filter(|file| in_folder(&file.path, folder, ending)) {
-            found.insert(file.path.clone(), file);
-        }
+        let built_in = BUILT_IN.keys().filter(|path| in_folder(path, folder, ending));
+        let mut found: BTreeMap<String, DataFile> =
+            built_in.filter_map(|path| Some((path.clone(), self.find_embedded(path)?))).collect();
         let own = if self.store.is_project() { self.store.list(folder) } else { Vec::new() };
         for name in own {
             let path = format!("{folder}/{name}");
@@ -197,9 +204,7 @@ impl Files {
 
     /// The path of every built-in file, by name.
     pub fn embedded_paths(&self) -> Vec<String> {
-        let mut paths: Vec<String> = embedded_files().map(|file| file.path).collect();
-        paths.sort();
-        paths
+        BUILT_IN.keys().cloned().collect()
     }
 }
 
@@ -213,38 +218,10 @@ fn in_folder(path: &str, folder: &str, ending: &str) -> bool {
         .is_some_and(|name| !name.contains('/') && name.ends_with(&format!(".{ending}")))
 }
 
-fn embedded(path: &str) -> Option<DataFile> {
-    let (folder, rest) = path.split_once('/')?;
-    let (_, dir) = EMBEDDED.iter().find(|(name, _)| *name == folder)?;
-    let file = dir.get_file(rest)?;
-    Some(DataFile { path: path.to_owned(), origin: Origin::Embedded(file.contents()) })
-}
-
-fn embedded_files() -> impl Iterator<Item = DataFile> {
-    EMBEDDED.iter().flat_map(|(top, _)| embedded_below(top))
-}
-
-/// The built-in files of a folder and of the folders in it.
-fn embedded_below(folder: &str) -> impl Iterator<Item = DataFile> {
-    let (top, inner) = folder.split_once('/').unwrap_or((folder, ""));
-    let top = EMBEDDED.iter().find(|(name, _)| *name == top);
-    let found = top.and_then(|(name, dir)| match inner {
-        "" => Some((name, dir)),
-        inner => dir.get_dir(inner).map(|dir| (name, dir)),
-    });
-    let mut files = Vec::new();
-    if let Some((name, dir)) = found {
-        collect(name, dir, &mut files);
-    }
-    files.into_iter()
-}
-
-fn collect(folder: &str, dir: &'static Dir<'static>, files: &mut Vec<DataFile>) {
+fn collect(folder: &str, dir: &Dir<'static>, files: &mut BTreeMap<String, &'static [u8]>) {
     for file in dir.files() {
-        files.push(DataFile {
-            path: format!("{folder}/{}", file.path().to_string_lossy().replace('\\', "/")),
-            origin: Origin::Embedded(file.contents()),
-        });
+        let path = format!("{folder}/{}", file.path().to_string_lossy().replace('\\', "/"));
+        files.insert(path, file.contents());
     }
     dir.dirs().for_each(|inner| collect(folder, inner, files));
 }
