@@ -47,7 +47,7 @@ pub use book::{BOOK_FILE, read as check_book, read_own_book};
 pub use carried::CarriedStore;
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};
 pub use files::{DataFile, Files, Origin, RULES, SHIP_VALUES};
-pub use fleet::{check_entered, check_stated, read_fleet};
+pub use fleet::{check_stated, read_fleet};
 pub use kind::FileKind;
 pub use language::{ENGLISH, languages, read_language};
 pub use navy::read as read_navy;

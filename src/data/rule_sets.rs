@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::model::RuleSet;
 
-use super::files::{Files, RULES, read_by_id};
+use super::files::{DataFile, Files, RULES, read_by_id};
 use super::source_file::SourceFile;
 use super::spreadsheet::is_spreadsheet;
 use super::{entered_chart, fit, game, rule_set, typed_in};
@@ -50,6 +50,16 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
         read_rule_set_file(source, files, faults)
     };
     read_by_id(&listed, id, (missing, hint), read, faults)
+}
+
+/// The fault of a rule set that is not among these files.
+pub fn no_rule_set(rules: &str, listed: &[DataFile]) -> Option<Diagnostic> {
+    if listed.iter().any(|file| file.stem() == rules) {
+        return None;
+    }
+    let near = did_you_mean(rules, listed.iter().map(DataFile::stem));
+    let message = format!("there is no rule set `{rules}`");
+    Some(Diagnostic::error(Code::UnknownRuleSet, message).maybe_hint(near))
 }
 
 /// Reads a rule set's file at any path, with what it extends and what was refitted.

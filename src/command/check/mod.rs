@@ -172,7 +172,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         }
         FileKind::EnteredValues => {
             let mut fleet = fleet();
-            data::check_entered(&source, &mut fleet, files, faults);
+            data::entered::read(&source, &mut fleet, files, faults);
             check_ships(&source, &fleet, files, &sets(), faults);
         }
         FileKind::Navy => {
