@@ -98,7 +98,7 @@ pub fn read(table: &Table) -> Option<ChartTable> {
     for row in table.tables("rows", "a row") {
         // A column that is too faulty to use has a fault of its own.
         for id in &written {
-            row.raw(id);
+            row.get(id);
         }
         read_row(row, basis, &mut chart);
     }
@@ -117,7 +117,7 @@ fn read_column(table: &Table) -> Option<ChartColumn> {
 
 fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {
     let Some(at) = table.text_or_number(AT) else {
-        if table.raw(AT).is_none() {
+        if table.get(AT).is_none() {
             table.fault(
                 Code::MissingField,
                 AT,
@@ -166,7 +166,7 @@ pub fn keys(index: ChartIndex, at: &str) -> Option<Vec<RowKey>> {
 /// }`.
 fn read_cell(table: &Table, column: &ChartColumn, dice: Option<Dice>, basis: Basis) -> ChartCell {
     let key = column.id.as_str();
-    let Some(value) = table.raw(key) else { return ChartCell::UNKNOWN };
+    let Some(value) = table.get(key) else { return ChartCell::UNKNOWN };
     let (text, basis) = if value.get_ref().is_table() {
         let Some(inner) = table.table(key, "a cell") else { return ChartCell::UNKNOWN };
         let mut found = BASES
@@ -178,7 +178,7 @@ fn read_cell(table: &Table, column: &ChartColumn, dice: Option<Dice>, basis: Bas
             return ChartCell::UNKNOWN;
         };
         for (word, _) in BASES {
-            inner.raw(word);
+            inner.get(word);
         }
         inner.finish();
         found

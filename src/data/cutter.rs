@@ -50,7 +50,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
 
 /// One number, or one across and one down.
 fn read_kerf(root: &Table) -> Kerf {
-    if !root.raw(KERF).is_some_and(|value| value.get_ref().is_table()) {
+    if !root.get(KERF).is_some_and(|value| value.get_ref().is_table()) {
         return Kerf::even(root.number(KERF, KERF_MM).map(Length::mm).unwrap_or_default());
     }
     let Some(table) = root.table(KERF, "a kerf") else { return Kerf::default() };

@@ -101,7 +101,7 @@ fn read_scale(table: &Table) -> Option<UserScale> {
         id: table.required_name("id")?,
         label: table.name("label"),
         models: table.name("models"),
-        factor: table.positive("factor", 100)?,
+        factor: table.required_positive("factor", 100)?,
         metric_unit: table
             .word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),
         exact: table.flag("exact"),

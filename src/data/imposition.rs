@@ -66,17 +66,16 @@ pub fn read(
         source,
         place,
     };
+    let refuse = |message: String, hint: &str| {
+        let place = places.first().unwrap_or(&scheme.place).clone();
+        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
+    };
     if work == Work::Booklet && scheme.count() != 2 {
         let message = format!("a booklet has two places on a side, not {}", scheme.count());
-        let hint = "leave out the grid: each page then takes half of the sheet";
-        let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
-        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
+        refuse(message, "leave out the grid: each page then takes half of the sheet");
     }
     if work == Work::Booklet && scheme.turns_forms() {
-        let message = "the pages of a booklet are not turned";
-        let hint = "leave out `turn_forms`";
-        let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
-        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
+        refuse("the pages of a booklet are not turned".to_owned(), "leave out `turn_forms`");
     }
     let on = papers.iter().filter(|paper| scheme.papers.contains(&paper.id));
     for fault in on.flat_map(|paper| misplaced(&scheme, paper, &places)) {
@@ -151,8 +150,8 @@ fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
 fn read_grid(table: Table) -> Option<Grid> {
     let columns = table.required_whole("columns", MOST);
     let rows = table.required_whole("rows", MOST);
-    let width = table.positive_if_there("width_mm");
-    let height = table.positive_if_there("height_mm");
+    let side = |key| table.positive(key, *SIDE_MM.end()).map(Length::mm);
+    let (width, height) = (side("width_mm"), side("height_mm"));
     if width.is_some() != height.is_some() {
         let message = "a grid has one of `width_mm` and `height_mm` without the other".to_owned();
         let hint = "without both, a slot is as large as the form".to_owned();
@@ -175,7 +174,7 @@ fn read_grid(table: Table) -> Option<Grid> {
 
 fn read_slot(table: Table) -> Option<(Placed, Option<Turn>)> {
     let at = |key| table.required_number(key, SIDE_MM).map(Length::mm);
-    let side = |key| table.positive(key, *SIDE_MM.end()).map(Length::mm);
+    let side = |key| table.required_positive(key, *SIDE_MM.end()).map(Length::mm);
     let (x, y, width, height) = (at("x_mm"), at("y_mm"), side("width_mm"), side("height_mm"));
     let turn = read_turn(&table);
     table.finish();
@@ -193,14 +192,6 @@ fn read_turn(table: &Table) -> Option<Turn> {
         table.fault(Code::AbsurdNumber, KEY, message, Some(hint));
     }
     turn
-}
-
-impl Table<'_> {
-    fn positive_if_there(&self, key: &str) -> Option<Length> {
-        // The limits are those of the required key.
-        self.raw(key)?;
-        self.positive(key, *SIDE_MM.end()).map(Length::mm)
-    }
 }
 
 /// The faults of slots of fixed size on a paper that the file names.

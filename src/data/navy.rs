@@ -75,7 +75,7 @@ struct Part {
 fn read_part(source: &SourceFile, head: Option<&Head>, faults: &mut Faults) -> Option<Part> {
     let reading = Reading::of(source, faults)?;
     let root = reading.root(WHOLE);
-    if head.is_none() && root.keys().iter().any(|key| key == "side") && root.raw("navy").is_none() {
+    if head.is_none() && root.keys().iter().any(|key| key == "side") && root.get("navy").is_none() {
         let message = "this is an order of battle, not a navy's file".to_owned();
         root.fault(
             Code::UnknownKey,

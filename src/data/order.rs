@@ -165,7 +165,7 @@ fn read_ship(table: &Table) -> Option<OrderedShip> {
 fn read_damage(table: Table) -> Vec<Damage> {
     let mut damage = Vec::new();
     for field in table.keys() {
-        let value = table.raw(&field).map(|value| value.get_ref());
+        let value = table.get(&field).map(|value| value.get_ref());
         let mark = if value.is_some_and(|value| value.is_str()) {
             table.text(&field).map(DamageMark::Written)
         } else if value.is_some_and(|value| value.is_array()) {

@@ -35,7 +35,7 @@ pub fn read_tables(table: Table) -> BTreeMap<String, serde_json::Value> {
         .keys()
         .into_iter()
         .filter_map(|key| {
-            let value = table.raw(&key)?;
+            let value = table.get(&key)?;
             check_steps(&table, &key, value);
             Some((key, to_json(value.get_ref())))
         })

@@ -14,10 +14,8 @@ pub const ONES: Rounding =
     Rounding { millimetre: Fraction::ONE, centimetre: Fraction::ONE, inch: Fraction::ONE };
 
 pub fn read_rounding(table: &Table) -> Option<Rounding> {
-    let step = |key| {
-        // A unit that the rule set does not use needs no step.
-        table.raw(key).and_then(|_| table.positive(key, 100)).unwrap_or(Fraction::ONE)
-    };
+    // A unit that the rule set does not use needs no step.
+    let step = |key| table.positive(key, 100).unwrap_or(Fraction::ONE);
     Some(Rounding { millimetre: step("mm"), centimetre: step("cm"), inch: step("in") })
 }
 
@@ -49,7 +47,7 @@ pub fn read_scale(table: &Table, measures: &[Measure], written: &[String]) -> Op
             .map(|key| read_system(table.required_table(key, what)?, measures, written))
             .into(),
     };
-    let factor = table.positive("factor", MOST_FACTOR);
+    let factor = table.required_positive("factor", MOST_FACTOR);
     Some(Scale {
         metric: metric?,
         imperial: imperial?,
@@ -81,7 +79,7 @@ fn read_system(table: Table, measures: &[Measure], written: &[String]) -> Option
     }
     for table in [Some(&table), house.as_ref(), reading.as_ref()].into_iter().flatten() {
         for id in written {
-            table.raw(id);
+            table.get(id);
         }
     }
     warn_of_gaps(&table, measures, &cells);

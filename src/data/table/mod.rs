@@ -89,7 +89,8 @@ impl<'a> Table<'a> {
         self.reading.fault(fault);
     }
 
-    fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+    /// The value of a key as it is written; the key is known from now on.
+    pub fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
         let mut asked = self.asked.borrow_mut();
         if !asked.iter().any(|known| known == key) {
             asked.push(key.to_owned());
@@ -131,20 +132,23 @@ impl<'a> Table<'a> {
         self.add(fault.at(self.reading.place(value.span())), key);
     }
 
-    fn require(&self, key: &str) -> Option<()> {
-        if !self.table.contains_key(key) {
-            self.missing(key);
-            return None;
-        }
-        Some(())
+    /// The items of an array; a value that is none is a fault.
+    fn list(&self, key: &str, wanted: &str) -> &'a [Spanned<DeValue<'a>>] {
+        let Some(value) = self.get(key) else { return &[] };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, wanted);
+            return &[];
+        };
+        list
     }
 
-    fn missing(&self, key: &str) {
-        if self.misspells(key) {
-            return;
+    /// What was read of a key, which has to be there.
+    fn required<T>(&self, key: &str, read: Option<T>) -> Option<T> {
+        if !self.table.contains_key(key) && !self.misspells(key) {
+            let message = format!("{} has no `{key}`", self.what);
+            self.add(Diagnostic::error(Code::MissingField, message).at(self.place()), key);
         }
-        let message = format!("{} has no `{key}`", self.what);
-        self.add(Diagnostic::error(Code::MissingField, message).at(self.place()), key);
+        read
     }
 
     /// Whether a key that is not there is misspelled; if so, that is reported, and nothing else need be.
@@ -181,11 +185,6 @@ impl<'a> Table<'a> {
                 self.add(fault, key.get_ref());
             }
         }
-    }
-
-    /// The raw TOML value of a key, for tables passed to formulas.
-    pub fn raw(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
-        self.get(key)
     }
 }
 
