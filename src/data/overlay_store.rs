@@ -19,10 +19,6 @@ impl OverlayStore {
 }
 
 impl Store for OverlayStore {
-    fn is_project(&self) -> bool {
-        true
-    }
-
     fn has(&self, path: &str) -> bool {
         self.made.has(path) || self.below(path)
     }
