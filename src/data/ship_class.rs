@@ -116,7 +116,9 @@ pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Opti
         mounts: table.each("mounts", "a mount", read_mount),
         torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
         torpedo_salvo: table.whole("torpedo_salvo", limits::TUBES),
-        armor_in: table.table("armor_in", ARMOR).map(read_armor).unwrap_or_default(),
+        armor_in: table
+            .one("armor_in", ARMOR, |plates| Some(read_plates(plates)))
+            .unwrap_or_default(),
         plate: table.word("plate", &Plate::WORDS),
         bearing_guns: ["broadside", "ahead", "astern"].map(|key| read_batteries(&table, key)),
         layout: table.text("layout"),
@@ -201,12 +203,6 @@ fn read_caliber(table: &Table) -> Option<Fraction> {
     None
 }
 
-fn read_armor(table: Table) -> Armor {
-    let armor = read_plates(&table);
-    table.finish();
-    armor
-}
-
 /// A table of plates, in inches.
 pub fn read_plates(table: &Table) -> Armor {
     let plate = |key| table.number(key, limits::PLATE_IN);
@@ -222,7 +218,7 @@ pub fn read_plates(table: &Table) -> Armor {
 
 fn read_mount(table: &Table) -> Option<Mount> {
     let weapon = table.required_word("weapon", &Weapon::WORDS);
-    let arc = table.required_table("arc", "an arc").and_then(|arc| {
+    let arc = table.required_one("arc", "an arc", |arc| {
         let from = arc.required_number("from", limits::DEGREES);
         let width = arc.required_positive("width", *limits::DEGREES.end());
         arc.finish();

@@ -37,8 +37,14 @@ impl<'a> Table<'a> {
         self.table(key, what)?.read_by(read)
     }
 
-    pub fn required_table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
-        self.required(key, self.table(key, what))
+    /// Reads the table of a key, which has to be there.
+    pub fn required_one<T>(
+        &self,
+        key: &str,
+        what: &'static str,
+        read: impl FnOnce(&Self) -> Option<T>,
+    ) -> Option<T> {
+        self.required(key, self.table(key, what))?.read_by(read)
     }
 
     /// Every table of a list (`[[key]]`, or inline tables in an array).
