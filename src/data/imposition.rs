@@ -252,43 +252,40 @@ mod tests {
     }
 
     #[test]
-    fn a_booklet_has_two_places_and_a_fold_keeps_to_its_half() {
-        let grid = "[grid]\ncolumns = 3\nrows = 1\n";
-        let faults = faults_of(&format!("title = \"x\"\nkind = \"booklet\"\n{grid}"));
-        assert!(faults[0].starts_with("error[absurd-number]: a booklet has two places on a side, not 3\n  at imposition/x.toml:3:1"), "{faults:?}");
+    fn slots_that_do_not_fit_are_told() {
+        let cards = "title = \"x\"\nkind = \"forms\"\npapers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\n\
+                     width_mm = 63\nheight_mm = 88\n";
+        let wide = cards.replace("rows = 3", "rows = 3\ngutter_mm = [2, 4]");
+        let booklet = "title = \"x\"\nkind = \"booklet\"\n";
+        let fold = "title = \"x\"\nkind = \"fold\"\npapers = [\"a4\"]\n";
         let slot = "[[slot]]\nx_mm = 10\ny_mm = 10\nwidth_mm = 100\nheight_mm = 50\n";
-        let faults =
-            faults_of(&format!("title = \"x\"\nkind = \"fold\"\npapers = [\"a4\"]\n{slot}"));
-        assert!(faults[0].contains("slot 1 ends 5 mm beyond"), "{faults:?}");
-    }
-
-    const CARDS: &str = "title = \"x\"\nkind = \"forms\"\npapers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\n\
-                         width_mm = 63\nheight_mm = 88\n";
-
-    #[test]
-    fn nine_cards_lie_well_on_a4() {
-        assert_eq!(faults_of(CARDS), Vec::<String>::new());
-    }
-
-    #[test]
-    fn a_grid_too_wide_is_told_by_how_much() {
-        let faults = faults_of(&CARDS.replace("63", "70"));
-        assert!(faults[0].starts_with(
-            "error[slot-outside]: slot 1 ends 6.35 mm beyond the printable area of A4\n  at imposition/x.toml:4:1"
-        ), "{faults:?}");
-    }
-
-    #[test]
-    fn bleed_wants_room_between_the_slots() {
-        let faults = faults_of(&format!("{CARDS}[marks]\nbleed_mm = 2\n"));
-        assert!(faults[0].contains("slot 2 lies over slot 1"), "{faults:?}");
-        let wide = CARDS.replace("rows = 3", "rows = 3\ngutter_mm = [2, 4]");
-        assert!(faults_of(&format!("{wide}[marks]\nbleed_mm = 1\n")).is_empty());
-    }
-
-    #[test]
-    fn a_signature_is_of_whole_sheets() {
-        let faults = faults_of("title = \"x\"\nkind = \"booklet\"\n[booklet]\nsignature = 10\n");
-        assert!(faults[0].contains("a signature of 10 pages cannot be folded"), "{faults:?}");
+        for (text, fault) in [
+            (cards.to_owned(), None),
+            (
+                cards.replace("63", "70"),
+                Some(
+                    "error[slot-outside]: slot 1 ends 6.35 mm beyond the printable area of A4\n  at imposition/x.toml:4:1",
+                ),
+            ),
+            // Bleed wants room between the slots.
+            (format!("{cards}[marks]\nbleed_mm = 2\n"), Some("slot 2 lies over slot 1")),
+            (format!("{wide}[marks]\nbleed_mm = 1\n"), None),
+            (
+                format!("{booklet}[grid]\ncolumns = 3\nrows = 1\n"),
+                Some(
+                    "error[absurd-number]: a booklet has two places on a side, not 3\n  at imposition/x.toml:3:1",
+                ),
+            ),
+            (
+                format!("{booklet}[booklet]\nsignature = 10\n"),
+                Some("a signature of 10 pages cannot be folded"),
+            ),
+            // A fold keeps to its half.
+            (format!("{fold}{slot}"), Some("slot 1 ends 5 mm beyond")),
+        ] {
+            let faults = faults_of(&text);
+            assert_eq!(faults.is_empty(), fault.is_none(), "{text}{faults:?}");
+            assert!(fault.is_none_or(|fault| faults[0].contains(fault)), "{faults:?}");
+        }
     }
 }
