@@ -10,6 +10,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, is_unprin
 use crate::measure::Fraction;
 use crate::model::{Amount, Fleet, Ship, StatedValue};
 
+use super::chart::is_nothing;
 use super::files::{Files, RULES};
 use super::rule_sets::{no_rule_set, read_rule_set};
 use super::source_file::{Cells, Row, SourceFile};
@@ -189,7 +190,7 @@ fn state(row: &Row, ship: &mut Ship, rules: &str, columns: &[&str], faults: &mut
 /// Parses a cell: a number, a dash for something she does not have, or a word.
 fn amount(text: &str) -> Result<Amount, String> {
     use crate::measure::NotANumber;
-    if ["-", "\u{2013}"].contains(&text) {
+    if is_nothing(text) {
         return Ok(Amount::None);
     }
     match text.parse::<Fraction>() {
