@@ -92,7 +92,7 @@ pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Reprinting, Diag
     let store = CarriedStore {
         carried: Memory::of(saved.files),
         named: args.call.values(),
-        store: files.shared_store(),
+        store: files.store().clone(),
     };
     // The name of the new file says what it is, whatever the old one was.
     let earlier = match args.output {

@@ -123,19 +123,14 @@ impl Files {
         (Self { store: kept.clone() }, kept)
     }
 
-    /// The user's files, shareable.
-    pub fn shared_store(&self) -> Arc<dyn Store> {
-        self.store.clone()
-    }
-
     /// The built-in files alone.
     pub fn embedded() -> Self {
         Self::of(Memory::default())
     }
 
     /// The store of the user's files.
-    pub fn store(&self) -> &dyn Store {
-        &*self.store
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
     }
 
     /// The project's own `chartroom.toml`.

@@ -304,7 +304,7 @@ pub fn beside(word: &str, files: &Files, faults: &mut Faults) -> Option<Files> {
     let sheets = sheets(&[word.to_owned()], files, faults);
     let made = read(word, &sheets, files, faults).filter(|_| !faults.any_error())?;
     let made = Memory::project(made.files);
-    Some(Files::of(OverlayStore { made, store: files.shared_store() }))
+    Some(Files::of(OverlayStore { made, store: files.store().clone() }))
 }
 
 /// The headings of values in a project's own rule files: a list that has one of them as a heading states that
