@@ -67,11 +67,8 @@ pub fn read(source: &SourceFile, fleet: &mut Fleet, files: &Files, faults: &mut 
     }
     let Some(cells) = faults.take(source.cells()) else { return };
     let columns = value_columns(&cells, &values, faults);
-    if !cells.head.iter().any(|name| name == SHIP) {
-        let message = format!("the first line has no column `{SHIP}`");
-        let hint = "`chartroom new values` makes such a file; its cells are separated by commas, semicolons or tabs";
-        let fault = Diagnostic::error(Code::MissingField, message).at(cells.heading(0));
-        return faults.add(fault.hint(hint));
+    if let Some(fault) = cells.lacking(&[SHIP], "values") {
+        return faults.add(fault);
     }
     let ships = ships_of(fleet, navy);
     let mut rows: HashMap<(usize, usize), Place> = HashMap::new();
