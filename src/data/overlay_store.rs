@@ -7,6 +7,7 @@ use super::store::{Memory, Store};
 
 #[derive(Debug)]
 pub struct OverlayStore {
+    /// A project, whether or not the user's files are one.
     pub made: Memory,
     pub store: Arc<dyn Store>,
 }
