@@ -3,8 +3,8 @@
 
 mod about;
 pub mod claims;
-pub mod cutter;
-pub mod deck;
+mod cutter;
+mod deck;
 mod extras;
 mod format;
 pub mod identifier;
@@ -21,8 +21,9 @@ pub use extras::{Bookmark, Boxes, Destination, Extras, Labels, Landing, Sides};
 pub use format::{CutterFormat, DeckWish, Format, PdfWish};
 pub use original::{Carried, MOST, ORIGINAL, ORIGINAL_KIND, Original};
 pub use pdf::{CLEAR, CROSSED, flatten};
+pub use png::card_size;
 pub use roll::{Head, ROLL, Roll, RollForm, RollShip, RollSide, Shape};
-pub use sink::{Finished, HeldSheets, Output, Part, Sink};
+pub use sink::{Card, CardBack, Finished, Handling, HeldSheets, Output, Part, Sink};
 
 use crate::data::Files;
 use crate::diagnostic::Diagnostic;
@@ -45,8 +46,8 @@ pub fn open(
 ) -> Result<Box<dyn Sink>, Diagnostic> {
     Ok(match output {
         Output::Sheets(Format::Pdf) => Box::new(PdfSink::new(pdf)),
-        Output::Sheets(Format::Svg) => Box::new(PictureSink::svg(places)),
-        Output::Sheets(Format::Png { dpi }) => Box::new(PictureSink::png(*dpi, places)),
+        Output::Sheets(Format::Svg) => Box::new(PictureSink::new(None, places)),
+        Output::Sheets(Format::Png { dpi }) => Box::new(PictureSink::new(Some(*dpi), places)),
         Output::Sheets(Format::Contact { dpi }) => Box::new(ContactSink::new(*dpi)),
         Output::Cutter(format, cutter) => Box::new(CutterSink::new(*format, cutter, files)?),
         Output::Deck(wish) => Box::new(DeckSink::new(wish)),

@@ -6,8 +6,7 @@ use typst::layout::{Frame, Point};
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::drawing::{Drawing, Faces, Ink, Mark, Role, Shape, Tiles, corners};
-use crate::export::deck::{Card, CardBack, Handling, pixels};
-use crate::export::{DeckWish, Extras, Part, Sink};
+use crate::export::{Card, CardBack, DeckWish, Extras, Handling, Part, Sink, card_size};
 use crate::instrument::{self, Options};
 use crate::measure::{Fraction, Length, Point as Place};
 use crate::model::{Placed, Size};
@@ -54,7 +53,7 @@ pub fn forms(
         let back = match &form.back {
             Some(back) => CardBack::Own(press::alone(back.frame.clone(), true)),
             None => {
-                let size = pixels(&front, wish.dpi);
+                let size = card_size(&front, wish.dpi);
                 let known = backs.get(&size).cloned().map_or_else(
                     || card_back(context, wish, credits, size).map_err(|fault| faults.add(fault)),
                     Ok,
