@@ -38,7 +38,7 @@ pub fn add(pdf: &mut Pdf) -> lopdf::Result<()> {
         pdf.document.get_dictionary_mut(id)?.set("Annots", notes);
     }
     if let Some(form) = fields.finish(&mut pdf.document)? {
-        pdf.catalog()?.set("AcroForm", form);
+        pdf.document.catalog_mut()?.set("AcroForm", form);
     }
     Ok(())
 }
