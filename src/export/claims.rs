@@ -90,22 +90,13 @@ pub struct PieceClaim {
 impl FileClaim {
     /// The claim of drawings that are a page each.
     pub fn of<'a>(drawings: impl IntoIterator<Item = &'a Drawing>) -> Self {
-        Self { drawings: drawings.into_iter().map(DrawingClaim::of).collect(), ..Self::default() }
-    }
-
-    /// Sets the sheets.
-    pub fn on_pages(self, pages: Vec<PageClaim>) -> Self {
-        Self { pages, ..self }
-    }
-
-    /// Sets the factors of a printer's correction.
-    pub fn corrected(self, across: Fraction, down: Fraction) -> Self {
-        Self { correction: Some((across, down)), ..self }
-    }
-
-    /// Sets the name of the printer.
-    pub fn for_printer(self, name: &str) -> Self {
-        Self { printer: Some(name.to_owned()), ..self }
+        let one = |drawing: &Drawing| DrawingClaim {
+            id: drawing.id.clone(),
+            title: drawing.title.clone(),
+            size: drawing.size,
+            claims: drawing.claims.clone(),
+        };
+        Self { drawings: drawings.into_iter().map(one).collect(), ..Self::default() }
     }
 
     /// Appends the sheets of another claim.
@@ -137,25 +128,10 @@ impl FileClaim {
     }
 }
 
-impl DrawingClaim {
-    pub fn of(drawing: &Drawing) -> Self {
-        Self {
-            id: drawing.id.clone(),
-            title: drawing.title.clone(),
-            size: drawing.size,
-            claims: drawing.claims.clone(),
-        }
-    }
-}
-
 impl PageClaim {
     /// The claim of a sheet of paper with its check bars and pieces.
     pub fn of(size: Size, bars: Vec<(String, Point, Point)>, pieces: &[Piece]) -> Self {
-        let piece = |piece: &Piece| PieceClaim {
-            drawing: piece.drawing,
-            at: piece.at,
-            window: piece.window,
-        };
+        let piece = |&Piece { drawing, at, window, .. }: &Piece| PieceClaim { drawing, at, window };
         Self { size, bars, pieces: pieces.iter().map(piece).collect() }
     }
 }

@@ -74,13 +74,12 @@ impl<S: Serialize> DrawnRun<'_, S> {
                 pieces.iter().map(|one| Piece { at: one.at + moved, ..one.clone() }).collect();
             PageClaim::of(room.paper, bars, &pieces)
         };
-        let claim =
-            FileClaim::of(faces.iter().copied()).on_pages(sheets.iter().map(page).collect());
-        match &self.tools.settings.printer {
-            Some(printer) => claim
-                .corrected(printer.across.correction(), printer.down.correction())
-                .for_printer(&printer.name),
-            None => claim,
+        let printer = self.tools.settings.printer.as_ref();
+        FileClaim {
+            pages: sheets.iter().map(page).collect(),
+            correction: printer.map(|one| (one.across.correction(), one.down.correction())),
+            printer: printer.map(|one| one.name.clone()),
+            ..FileClaim::of(faces.iter().copied())
         }
     }
 

@@ -62,8 +62,8 @@ pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fract
         let bars = vec![("100 mm".to_owned(), at(x, y), at(x + 100, y))];
         PageClaim::of(paper, bars, sheet)
     };
-    let mut claim = FileClaim::of([drawing]).on_pages(sheets.iter().map(page).collect());
-    claim.correction = correction;
+    let pages = sheets.iter().map(page).collect();
+    let claim = FileClaim { pages, correction, ..FileClaim::of([drawing]) };
     let mut document = Document::load_mem(&bytes).expect("a PDF");
     put_claim(&mut document, &claim);
     let mut finished = Vec::new();
