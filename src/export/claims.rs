@@ -114,7 +114,7 @@ impl FileClaim {
     /// Writes JSON on one line.
     pub fn to_json(&self) -> String {
         let claim = Cow::Borrowed(self);
-        let id = Some(identifier::hex(identifier::BLANK));
+        let id = Some(identifier::hex(&identifier::BLANK));
         let file = File { program: PROGRAM.into(), unit: "mm".into(), id, claim };
         // This only fails for maps whose keys are not text.
         serde_json::to_string(&file).unwrap_or_default()

@@ -1,7 +1,6 @@
 //! Makes files of what is printed. Every kind of file has a [`Sink`]: it is opened with its options, takes
 //! part after part, and returns the files at the end.
 
-mod about;
 pub mod claims;
 mod cutter;
 mod deck;
@@ -16,8 +15,7 @@ mod roll;
 mod sink;
 pub mod text_carrier;
 
-pub use about::{About, Origin};
-pub use extras::{Bookmark, Boxes, Destination, Extras, Labels, Landing, Sides};
+pub use extras::{About, Bookmark, Boxes, Destination, Extras, Labels, Landing, Origin, Sides};
 pub use format::{CutterFormat, DeckWish, Format, PdfWish};
 pub use original::{Carried, MOST, ORIGINAL, ORIGINAL_KIND, Original};
 pub use pdf::{CLEAR, CROSSED, flatten};

@@ -11,9 +11,8 @@ use crate::drawing::svg::SvgWriter;
 use crate::measure::Length;
 use crate::model::{Cutter, Size};
 
-use super::about::plain;
 use super::claims::FileClaim;
-use super::extras::Extras;
+use super::extras::{Extras, plain};
 use super::format::CutterFormat;
 use super::identifier;
 use super::sink::{Finished, Part, Sink, misplaced};

@@ -5,7 +5,7 @@ use lopdf::{Dictionary, Object, Stream, dictionary, text_string};
 use xmp_writer::{CustomNamespace, LangId, Namespace, XmpWriter};
 
 use crate::PROGRAM;
-use crate::export::about::{About, Origin};
+use crate::export::extras::{About, Origin};
 use crate::export::format::PdfWish;
 use crate::export::identifier::{self, BLANK};
 
