@@ -7,7 +7,6 @@ pub mod entry;
 mod fault;
 mod fill;
 mod form;
-mod gallery;
 mod inspect;
 pub mod live;
 mod marked;
