@@ -175,18 +175,24 @@ fn layer_name(layer: &CutterLayer) -> String {
 /// White on black screens, black on paper.
 const WHITE: u8 = 7;
 
-/// The nearest of DXF's first eight colors; R2000 has no RGB colors.
+/// DXF's first eight colors; R2000 has no RGB colors.
+const COLORS: [(u8, [u8; 3]); 9] = [
+    (1, [255, 0, 0]),
+    (2, [255, 255, 0]),
+    (3, [0, 255, 0]),
+    (4, [0, 255, 255]),
+    (5, [0, 0, 255]),
+    (6, [255, 0, 255]),
+    (WHITE, [0; 3]),
+    (WHITE, [255; 3]),
+    (8, [128; 3]),
+];
+
 fn nearest_index(color: [u8; 3]) -> u8 {
-    let known =
-        [[255, 0, 0], [255, 255, 0], [0, 255, 0], [0, 255, 255], [0, 0, 255], [255, 0, 255]];
     let far = |other: [u8; 3]| -> u32 {
         color.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
     };
-    let grey = [[0; 3], [255; 3]].map(|grey| (far(grey), WHITE));
-    let middle = (far([128; 3]), 8);
-    let all =
-        (1..).zip(known).map(|(index, other)| (far(other), index)).chain(grey).chain([middle]);
-    all.min().map_or(WHITE, |(_, index)| index)
+    COLORS.iter().min_by_key(|(_, other)| far(*other)).map_or(WHITE, |(index, _)| *index)
 }
 
 /// The lines of comments with the claim, in plain characters.
