@@ -57,7 +57,7 @@ pub struct DrawingClaim {
     #[serde(flatten)]
     pub size: Size,
     /// Relative to its top left corner.
-    #[serde(with = "rows::As::<rows::Rows>")]
+    #[serde(with = "rows::claims")]
     pub claims: Vec<Claim>,
 }
 
@@ -68,7 +68,7 @@ pub struct PageClaim {
     #[serde(flatten)]
     pub size: Size,
     /// Check bars with their labels, relative to the paper's top left corner.
-    #[serde(with = "rows::As::<rows::Bars>")]
+    #[serde(with = "rows::bars")]
     pub bars: Vec<(String, Point, Point)>,
     /// The drawings on it, or parts of them.
     pub pieces: Vec<PieceClaim>,
@@ -83,7 +83,7 @@ pub struct PieceClaim {
     #[serde(flatten)]
     pub at: Point,
     /// The visible part of the drawing.
-    #[serde(with = "rows::As::<rows::Window>")]
+    #[serde(with = "rows::window")]
     pub window: Placed,
 }
 
