@@ -64,19 +64,3 @@ fn replace(bytes: &mut [u8], from: [u8; 16], to: [u8; 16]) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_that_changes_is_not_what_its_identifier_says() {
-        let mut file =
-            format!("/ID[<{}>] {}", hex(&BLANK).to_uppercase(), uuid(BLANK)).into_bytes();
-        seal(&mut file);
-        let id = in_trailer(&file).expect("an identifier");
-        assert!(is_of(&file, &id));
-        file.push(b' ');
-        assert!(!is_of(&file, &id) && !is_of(&file, "") && !is_of(b"", "\u{e9}"));
-    }
-}
