@@ -59,7 +59,7 @@ impl Sink for CutterSink {
             }
             Kind::Dxf(files) => {
                 let claim = claim([&*drawing], cutter);
-                files.push(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?);
+                files.push(dxf::drawing(&drawing, cutter, &claim)?);
             }
             Kind::Pdf(drawings) => {
                 let Size { width, height } = drawing.size;

@@ -11,7 +11,7 @@ mod frame;
 use crate::diagnostic::Diagnostic;
 use crate::drawing::curves::{self, angle};
 use crate::drawing::paint::Paint;
-use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step, Text, walk};
+use crate::drawing::{Drawing, Faces, Mark, Shape, Step, Text, walk};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
@@ -29,7 +29,6 @@ const COMMENT: usize = 240;
 pub fn drawing(
     drawing: &Drawing,
     cutter: &Cutter,
-    lettering: &Lettering,
     claim: &FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
     let layers: Vec<(String, u8)> = cutter
@@ -41,7 +40,7 @@ pub fn drawing(
     let mut writer = Writer {
         file: Frame::begin(&comments(claim), drawing.size, &layers, &dashes),
         height: drawing.size.height,
-        lettering,
+        faces: &drawing.faces,
         dash: None,
     };
     for layer in &cutter.layers {
@@ -56,7 +55,7 @@ pub fn drawing(
 struct Writer<'a> {
     file: Frame,
     height: Length,
-    lettering: &'a Lettering,
+    faces: &'a Faces,
     /// The dash pattern of the current mark.
     dash: Option<Dash>,
 }
@@ -140,7 +139,7 @@ impl Writer<'_> {
     }
 
     fn text(&mut self, text: &Text, layer: &CutterLayer) -> Result<(), Diagnostic> {
-        for (number, contour) in self.lettering.outlines(text)?.iter().enumerate() {
+        for (number, contour) in self.faces.outlines(text)?.iter().enumerate() {
             let points: Vec<(Point, f64)> =
                 curves::flattened(contour).into_iter().map(|at| (at, 0.0)).collect();
             self.polyline(&points, contour.closed, layer);
