@@ -142,18 +142,14 @@ impl CounterFace<'_> {
     pub fn placement(&self, at: Point) -> Placement {
         let (before, after) = self.ends();
         let bow = self.panel.width - after;
-        if let Some(Size { width: length, .. }) = self.true_size {
-            let x = self.stern_plus(at, bow - length);
-            let stern = Point::new(x, at.y + self.panel.height / 2);
-            return Placement { stern, length, heading: self.heading };
-        }
-        let (wide, most) = (beam(self.ship.class, bow - before).0, self.panel.height / 2);
-        let length = match wide > most {
-            true => Length::nearest_mm((bow - before).to_mm() * most.to_mm() / wide.to_mm()),
-            false => bow - before,
+        let (room, most) = (bow - before, self.panel.height / 2);
+        let wide = beam(self.ship.class, room);
+        let length = match self.true_size {
+            Some(Size { width, .. }) => width,
+            None if wide > most => Length::nearest_mm(room.to_mm() * most.to_mm() / wide.to_mm()),
+            None => room,
         };
-        let x = self.stern_plus(at, bow - length);
-        let stern = Point::new(x, at.y + self.panel.height / 2);
+        let stern = Point::new(self.stern_plus(at, bow - length), at.y + self.panel.height / 2);
         Placement { stern, length, heading: self.heading }
     }
 
@@ -174,7 +170,7 @@ impl CounterFace<'_> {
 
     /// The room for words above and below the hull.
     pub fn room(&self) -> Size {
-        let beam = || beam(self.ship.class, self.placement(Point::ORIGIN).length).0;
+        let beam = || beam(self.ship.class, self.placement(Point::ORIGIN).length);
         let across = self.true_size.map_or_else(beam, |size| size.height);
         Size {
             width: self.panel.width - self.margin() * 2,
