@@ -20,7 +20,7 @@ impl<'a> MountDiagram<'a> {
     /// Scaled so that the arcs of a bow or stern gun reach half of `height` from the centre.
     pub fn new(class: &'a ShipClass, centre: Point, height: Length) -> Self {
         let length = height * 44 / 100;
-        let hull = Size { width: silhouette::beam(class, length).0, height: length };
+        let hull = Size { width: silhouette::beam(class, length), height: length };
         let radii = (height * 35 / 100, height * 7 / 100, height * 15 / 100);
         Self { class, centre, hull, radii }
     }

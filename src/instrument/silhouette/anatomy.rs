@@ -27,10 +27,9 @@ pub const ISLAND: (f64, f64) = (0.50, 0.64);
 /// The share of a barrel's length that is seen outside its turret.
 const SEEN_BARREL: f64 = 0.93;
 
-/// The beam of a ship drawn at a length, and whether sources give it.
-pub fn beam(class: &ShipClass, length: Length) -> (Length, bool) {
-    let (metres, known) = beam_of(class, length.to_mm());
-    (Length::nearest_mm(metres), known)
+/// The beam of a ship drawn at a length.
+pub fn beam(class: &ShipClass, length: Length) -> Length {
+    Length::nearest_mm(beam_of(class, length.to_mm()).0)
 }
 
 /// The beam of a ship of a length, in the same unit, and whether sources give it.
@@ -110,12 +109,10 @@ impl<'a> Anatomy<'a> {
 
     /// Where the deckhouse begins and ends: between the innermost guns fore and aft.
     pub fn house(&self) -> (f64, f64) {
-        let line = mounts::on_centerline(&self.turrets);
-        let fore = line.iter().filter(|along| **along > 560).min();
-        let aft = line.iter().filter(|along| **along < 440).max();
+        let [fore, aft] = mounts::innermost(&self.turrets);
         let room = self.length * HOUSE_ROOM;
-        let to = fore.map_or(self.length * HOUSE_ENDS.1, |along| self.along(*along) - room);
-        let from = aft.map_or(self.length * HOUSE_ENDS.0, |along| self.along(*along) + room);
+        let to = fore.map_or(self.length * HOUSE_ENDS.1, |along| self.along(along) - room);
+        let from = aft.map_or(self.length * HOUSE_ENDS.0, |along| self.along(along) + room);
         (from, to)
     }
 

@@ -5,8 +5,7 @@ use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
 use super::looks::{BridgeShape, broadside};
 use super::mounts::Turret;
-use super::placement::{Heading, Placement};
-use super::sketch::{Finish, Matter, Sketch, Weight};
+use super::sketch::{Finish, Heading, Matter, Placement, Sketch, Weight};
 use super::{Ours, Silhouette};
 
 /// The height of a deck and of a level of a bridge, in metres.
@@ -40,8 +39,7 @@ pub fn profile(class: &ShipClass, placement: Placement, finish: Finish) -> Silho
     side.masts();
     side.ports();
     ship.turrets.iter().filter(is_seen).for_each(|turret| side.turret(turret));
-    let ours = Ours { proportions: true, ..Ours::of(&ship) };
-    Silhouette { marks: side.sketch.marks(), ours }
+    Silhouette { marks: side.sketch.marks(), ours: Ours::of(&ship) }
 }
 
 /// A ship seen from abeam.
