@@ -167,6 +167,13 @@ impl Drawing {
         self.add(Mark::line(Role::Engrave, width, from, to));
     }
 
+    /// Makes the last mark dashed: the length drawn, and the length skipped.
+    pub fn dash_last(&mut self, dash: (Length, Length)) {
+        if let Some(mark) = self.marks.last_mut() {
+            mark.dash = Some(dash);
+        }
+    }
+
     /// Adds an engraved black area.
     pub fn blacken(&mut self, shape: Shape) {
         self.add(Mark::filled(Role::Engrave, Ink::Black, shape));

@@ -1,7 +1,7 @@
 //! What all flat instruments have: an outline to cut, and words that stay inside it.
 
 use crate::drawing::{
-    Anchor, ClaimShape, DASH, Drawing, EDGE, Face, Faces, Mark, NORMAL, Role, Shape, Step, Text,
+    Anchor, ClaimShape, Drawing, EDGE, Face, Faces, Mark, NORMAL, Role, Shape, Step, Text,
 };
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::Size;
@@ -68,25 +68,6 @@ pub fn spoke(
     (from, to): (Length, Length),
 ) {
     drawing.engraved_line(name, width, centre.polar(from, at), centre.polar(to, at));
-}
-
-/// A dashed arc that can be measured.
-pub fn dashed_arc(
-    drawing: &mut Drawing,
-    name: &str,
-    width: Length,
-    (centre, radius): (Point, Length),
-    arc: Arc,
-) {
-    drawing.measured_arc(name, Role::Engrave, width, (centre, radius), arc);
-    dash_last(drawing);
-}
-
-/// Makes the last mark dashed.
-pub fn dash_last(drawing: &mut Drawing) {
-    if let Some(mark) = drawing.marks.last_mut() {
-        mark.dash = Some(DASH);
-    }
 }
 
 /// Words of one size that begin a new line.

@@ -8,7 +8,7 @@ mod mount_diagram;
 pub mod mounts;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::drawing::{Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN};
+use crate::drawing::{DASH, Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN};
 use crate::instrument::arcs::bands::{Bands, Limit, parts};
 use crate::instrument::arcs::mounts as mount_arcs;
 use crate::instrument::around::Plate;
@@ -339,7 +339,7 @@ fn limit_arc(
         false => drawing.measured_arc(name, Role::Engrave, NORMAL, circle, arc),
     }
     if torpedo {
-        card::dash_last(drawing);
+        drawing.dash_last(DASH);
     }
 }
 

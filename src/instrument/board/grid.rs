@@ -1,7 +1,7 @@
 //! A mat of squares: columns are lettered and rows numbered, as on a harbor chart.
 
 use crate::diagnostic::Diagnostic;
-use crate::drawing::{Anchor, Drawing, EDGE, Face, Mark, NORMAL, Role, THIN, Text};
+use crate::drawing::{Anchor, Drawing, EDGE, Face, NORMAL, Role, THIN, Text};
 use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
 use crate::instrument::card::blank;
@@ -119,9 +119,7 @@ impl Field {
             false => Point::new(half, Length::ZERO),
         };
         drawing.measured_line(name, Role::Print, THIN, from - more, to + more);
-        if let Some(mark) = drawing.marks.last_mut() {
-            *mark = Mark::clone(mark).dashed(self.dash(), self.dash());
-        }
+        drawing.dash_last((self.dash(), self.dash()));
     }
 
     fn labels(&self, drawing: &mut Drawing) {

@@ -1,8 +1,8 @@
 //! The direction rose: the turn of a ship whose rudder is hit, by the die.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::drawing::{Anchor, Drawing, Face, HEAVY, NORMAL, Shape, THIN, Text};
-use crate::instrument::card::{DAGGER, blank, dash_last, rounded_outline};
+use crate::drawing::{Anchor, DASH, Drawing, Face, HEAVY, NORMAL, Shape, THIN, Text};
+use crate::instrument::card::{DAGGER, blank, rounded_outline};
 use crate::instrument::ship_mark::hull_outline;
 use crate::instrument::{Drawings, Job};
 use crate::measure::{Bearing, Fraction, Length, Point};
@@ -98,7 +98,7 @@ fn draw_ship(drawing: &mut Drawing, centre: Point) {
     let (bow, ahead) = (Length::um(13_500), Length::um(21_000));
     let up = Bearing::new(Fraction::ZERO);
     drawing.engraved_line("her course", THIN, centre.polar(bow, up), centre.polar(ahead, up));
-    dash_last(drawing);
+    drawing.dash_last(DASH);
 }
 
 /// An arrow, the rolls in large figures beyond its tip, and the turn in words.

@@ -1,7 +1,7 @@
 //! The wind and mist gauge: laid on a bank of mist, it shows the drift for each roll.
 
-use crate::drawing::{Anchor, Drawing, Face, HEAVY, NORMAL, Role, Shape, THIN, Text};
-use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, dashed_arc, rounded_outline};
+use crate::drawing::{Anchor, DASH, Drawing, Face, HEAVY, NORMAL, Role, Shape, THIN, Text};
+use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, rounded_outline};
 use crate::instrument::{Drawings, Job, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
 use crate::model::{Language, Shift, Size, WindSpec};
@@ -66,7 +66,9 @@ fn draw_arcs(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
         }
         let arc =
             Arc { from: Bearing::new(Fraction::ZERO - widest), width: widest * Fraction::whole(2) };
-        dashed_arc(drawing, &format!("drift {far}"), THIN, (middle, radius), arc);
+        let name = format!("drift {far}");
+        drawing.measured_arc(&name, Role::Engrave, THIN, (middle, radius), arc);
+        drawing.dash_last(DASH);
     }
 }
 
