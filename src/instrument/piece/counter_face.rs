@@ -32,35 +32,19 @@ pub const DAMAGED: [&str; 2] = ["counters.damaged", "counters.hit"];
 pub const STATED: &str = "\u{25cf}";
 
 /// A value as shown on a counter.
-pub enum Figure {
-    Known {
-        text: String,
-        /// Whether the number is the publisher's own.
-        stated: bool,
-    },
-    /// A box to pencil it in.
-    Unknown,
+pub struct Figure {
+    /// `None` for a box to pencil it in.
+    pub text: Option<String>,
+    /// Whether the number is the publisher's own.
+    pub stated: bool,
 }
 
 impl Figure {
-    /// Its text, if it is known.
-    pub fn text(self) -> Option<String> {
-        match self {
-            Self::Known { text, .. } => Some(text),
-            Self::Unknown => None,
-        }
-    }
-
     /// Its width in figures of this size.
     pub fn width(&self, faces: &Faces, size: Length) -> Length {
-        match self {
-            Self::Known { text, stated } => {
-                let beside = || faces.width(STATED, Face::Body, size / 3) + size / 12;
-                let mark = if *stated { beside() } else { Length::ZERO };
-                faces.width(text, Face::Figures, size) + mark
-            }
-            Self::Unknown => faces.width("00", Face::Figures, size),
-        }
+        let beside = || faces.width(STATED, Face::Body, size / 3) + size / 12;
+        let mark = if self.stated { beside() } else { Length::ZERO };
+        faces.width(self.text.as_deref().unwrap_or("00"), Face::Figures, size) + mark
     }
 }
 

@@ -40,8 +40,8 @@ pub fn figures(
             true => speed(ship, left, language)?,
             false => reduced(&value.amount, left, language),
         };
-        let unknown = text.is_empty() || value.basis == Basis::Unknown;
-        Some(if unknown { Figure::Unknown } else { Figure::Known { text, stated } })
+        let known = !text.is_empty() && value.basis != Basis::Unknown;
+        Some(Figure { text: known.then_some(text), stated: known && stated })
     };
     spec.values.iter().filter_map(figure).collect()
 }
@@ -157,11 +157,11 @@ fn row(face: &CounterFace, drawing: &mut Drawing, (right, base): (Length, Length
             x = x + between(size);
         }
         let width = figure.width(face.faces, size);
-        match figure {
-            Figure::Known { text, stated } => {
+        match &figure.text {
+            Some(text) => {
                 let text = Text::new(text, Face::Figures, size, Point::new(x, base));
                 drawing.write(text.anchored(Anchor::Start));
-                if *stated {
+                if figure.stated {
                     let at = Point::new(
                         x + width,
                         base - high + face.faces.capital(Face::Body, size / 3),
@@ -170,7 +170,7 @@ fn row(face: &CounterFace, drawing: &mut Drawing, (right, base): (Length, Length
                     drawing.write(mark.anchored(Anchor::End));
                 }
             }
-            Figure::Unknown => {
+            None => {
                 let corner = Point::new(x, base - high);
                 let shape = Shape::rectangle(corner, Size { width, height: high });
                 drawing.engrave(THIN, shape);
