@@ -100,6 +100,11 @@ impl Paragraph {
     }
 }
 
+/// Sizes from the largest down to the least, in equal steps.
+pub fn sizes(most: Length, least: Length, step: Length) -> impl Iterator<Item = Length> {
+    (0..).map(move |count: usize| most - step * count).take_while(move |size| *size >= least)
+}
+
 /// Sets paragraphs in a column: the lines, and their height. A word wider than the column gets a
 /// line of its own.
 pub fn column(

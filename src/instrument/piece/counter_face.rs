@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
-use crate::instrument::card::DAGGER;
+use crate::instrument::card::{DAGGER, sizes};
 use crate::instrument::silhouette::{Condition, Heading, Placement, beam, plan};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
@@ -166,8 +166,7 @@ impl CounterFace<'_> {
     fn name(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
         let (room, name) = (self.room(), &self.ship.ship.name);
         let width = room.width - self.beside_name;
-        let mut size = self.largest_name();
-        while size >= SMALLEST {
+        for size in sizes(self.largest_name(), SMALLEST, SHRINK) {
             let leading = size.times(Fraction::new(LEADING, 100));
             let broken = self.faces.lines(name, Face::Display, size, width);
             let high = |lines: &Vec<String>| {
@@ -181,7 +180,6 @@ impl CounterFace<'_> {
                 }
                 return Ok(());
             }
-            size = size - SHRINK;
         }
         Err(self.too_long(name))
     }

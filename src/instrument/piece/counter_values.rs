@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{Anchor, Drawing, Face, Shape, THIN, Text};
+use crate::instrument::card::sizes;
 use crate::instrument::piece::counter_face::{
     CLEAR, CounterFace, DAMAGED, Figure, SMALLEST, STATED,
 };
@@ -94,14 +95,10 @@ pub fn draw(face: &CounterFace, drawing: &mut Drawing, at: Point) -> Result<(), 
         taken <= right - left && face.faces.capital(Face::Figures, size) <= room.height
     };
     let most = face.share(PARTS, FIGURES);
-    let sizes = |least: Length| {
-        std::iter::successors(Some(most), |size| Some(*size - SHRINK))
-            .take_while(move |size| *size >= least)
-    };
     let small = [WORD, SMALLEST];
     // Beside the word, if they are large enough there.
     for word in &words {
-        for size in sizes(LARGE) {
+        for size in sizes(most, LARGE, SHRINK) {
             if let Some(own) = small.into_iter().find(|own| beside(word, size, *own)) {
                 write(drawing, word, own, Point::new(left, base));
                 row(face, drawing, (right, base), size);
@@ -110,7 +107,7 @@ pub fn draw(face: &CounterFace, drawing: &mut Drawing, at: Point) -> Result<(), 
         }
     }
     // Otherwise the word goes above them.
-    for size in sizes(SMALLEST) {
+    for size in sizes(most, SMALLEST, SHRINK) {
         let high = face.faces.capital(Face::Figures, size) + CLEAR * 2;
         let fits = |word: &&String| face.faces.width(word, Face::Bold, SMALLEST) <= right - left;
         let all = high + face.faces.capital(Face::Bold, SMALLEST);
