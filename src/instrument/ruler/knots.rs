@@ -102,15 +102,11 @@ fn draw(
     if end < FIGURES_APART {
         return Err(does_not_move(name));
     }
-    let each = format!(
-        "{} {}",
-        request.faces.words().amount(knots.each),
-        request.faces.words().unit(knots.each.unit)
-    );
-    let each = request.faces.words().fill("ruler.a_knot", &[("distance", &each)]);
+    let words = request.faces.words();
+    let each = words.fill("ruler.a_knot", &[("distance", &words.quantity(knots.each))]);
     remarks.insert(0, Remark::plain(each));
     let lower = Edge::new(request.faces, knots.each.unit, end, request.options.ticks)?;
-    let unit = &request.faces.words().unit(knots.each.unit);
+    let unit = &words.unit(knots.each.unit);
     let foot = Foot::new(request, name, remarks, end + TAIL, unit);
     let length = (end + TAIL).max(foot.least_length(request.faces));
     let bands = Bands::of(request, Length::ZERO).up_to(end);
