@@ -1,7 +1,5 @@
 //! The input of every instrument.
 
-use std::collections::BTreeSet;
-
 use crate::derive::{Derived, SpeedBox};
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{Drawing, Faces};
@@ -70,19 +68,18 @@ impl Request<'_> {
     }
 }
 
-/// The ids used in a run.
-#[derive(Default)]
-pub struct Ids(BTreeSet<String>);
-
-impl Ids {
-    /// The id, with a number appended if it is taken.
-    pub fn unique(&mut self, id: String) -> String {
-        let numbered = (2..).map(|number| format!("{id}-{number}"));
-        let free = std::iter::once(id.clone()).chain(numbered).find(|id| !self.0.contains(id));
-        let free = free.unwrap_or(id);
-        self.0.insert(free.clone());
-        free
+/// What was drawn of each thing, or every fault.
+pub fn all_drawn<T>(
+    drawn: impl Iterator<Item = Result<T, Diagnostic>>,
+) -> Result<Vec<T>, Vec<Diagnostic>> {
+    let (mut good, mut faults) = (Vec::new(), Vec::new());
+    for one in drawn {
+        match one {
+            Ok(one) => good.push(one),
+            Err(fault) => faults.push(fault),
+        }
     }
+    if faults.is_empty() { Ok(good) } else { Err(faults) }
 }
 
 /// The drawings, if some font has each character of their words.

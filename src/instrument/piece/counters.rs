@@ -4,7 +4,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Drawing, NORMAL, Role};
 use crate::instrument::card::blank;
-use crate::instrument::context::Ids;
+use crate::instrument::context::all_drawn;
 use crate::instrument::piece::counter_face::CounterFace;
 use crate::instrument::piece::{counter_foot, counter_key, counter_values, paper_ship};
 use crate::instrument::silhouette::Heading;
@@ -57,23 +57,10 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawings {
         true => request.pitch(),
         false => pitch(request).map_err(|fault| vec![fault])?,
     };
-    let (mut drawings, mut faults, mut ids) = (Vec::new(), Vec::new(), Ids::default());
-    for ship in request.ships {
-        let drawn = match spec.true_size {
-            true => paper_ship::draw(spec, ship, request),
-            false => counter(spec, ship, pitch, request),
-        };
-        match drawn {
-            Ok(mut drawing) => {
-                drawing.id = ids.unique(drawing.id);
-                drawings.push(drawing);
-            }
-            Err(fault) => faults.push(fault),
-        }
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    let mut drawings = all_drawn(request.ships.iter().map(|ship| match spec.true_size {
+        true => paper_ship::draw(spec, ship, request),
+        false => counter(spec, ship, pitch, request),
+    }))?;
     drawings.push(counter_key::draw(spec, job));
     Ok(drawings)
 }

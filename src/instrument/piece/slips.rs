@@ -3,6 +3,8 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, Face, Faces, NORMAL, Shape, THIN, Text};
+use crate::instrument::card::sizes;
+use crate::instrument::context::all_drawn;
 use crate::instrument::piece::markers::Block;
 use crate::instrument::piece::symbols::marks;
 use crate::instrument::{Drawings, Job, Request, ShipAtTable};
@@ -35,14 +37,8 @@ const LEAST_PICTURE: Length = Length::um(4_000);
 /// # Errors
 /// If words do not fit on a slip, or a length that sizes it is unknown.
 pub fn draw(spec: &SlipsSpec, job: &Job) -> Drawings {
-    let (mut drawings, mut faults) = (Vec::new(), Vec::new());
-    for slip in &spec.slips {
-        match blocks(slip, job) {
-            Ok(blocks) => drawings.extend(blocks),
-            Err(fault) => faults.push(fault.at(slip.place.clone())),
-        }
-    }
-    if faults.is_empty() { Ok(drawings) } else { Err(faults) }
+    let of_slip = |slip: &Slip| blocks(slip, job).map_err(|fault| fault.at(slip.place.clone()));
+    Ok(all_drawn(spec.slips.iter().map(of_slip))?.into_iter().flatten().collect())
 }
 
 /// Ships that move by one order.
@@ -198,14 +194,9 @@ impl SlipFace<'_> {
 
     /// The largest size at which the title fits a width.
     fn title_size(&self, room: Length, most: Length) -> Result<Length, Diagnostic> {
-        let mut em = most;
-        while em >= LEAST_TITLE {
-            if self.faces.width(&self.slip.title, Face::Display, em) <= room {
-                return Ok(em);
-            }
-            em = em - SHRINK;
-        }
-        Err(self.too_long(&self.slip.title))
+        let fits = |em: &Length| self.faces.width(&self.slip.title, Face::Display, *em) <= room;
+        let size = sizes(most, LEAST_TITLE, SHRINK).find(fits);
+        size.ok_or_else(|| self.too_long(&self.slip.title))
     }
 
     /// Centres the title by itself.

@@ -1,7 +1,7 @@
 //! Speed rulers: the distance a ship moves.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::instrument::context::Ids;
+use crate::instrument::context::all_drawn;
 use crate::instrument::ruler::{knots, stops};
 use crate::instrument::{Drawings, Job};
 use crate::model::SpeedRulerSpec;
@@ -25,19 +25,14 @@ pub fn draw(spec: &SpeedRulerSpec, job: &Job) -> Drawings {
             None => Err(vec![no_ship(job)]),
         };
     }
-    let (mut drawings, mut faults, mut ids) = (Vec::new(), Vec::new(), Ids::default());
-    for ship in request.ships {
-        let id = ids.unique(format!("{}-{}", instrument.id, slug(&ship.ship.name)));
+    all_drawn(request.ships.iter().map(|ship| {
+        let id = format!("{}-{}", instrument.id, slug(&ship.ship.name));
         let drawn = match spec.per_knot {
             Some(per_knot) => knots::for_ship(spec, per_knot, &id, ship, request),
             None => stops::draw(&id, ship, request),
         };
-        match drawn {
-            Ok(drawing) => drawings.push(drawing),
-            Err(fault) => faults.push(fault.of_ship(&ship.ship.name)),
-        }
-    }
-    if faults.is_empty() { Ok(drawings) } else { Err(faults) }
+        drawn.map_err(|fault| fault.of_ship(&ship.ship.name))
+    }))
 }
 
 fn no_ship(job: &Job) -> Diagnostic {
