@@ -157,13 +157,11 @@ impl<'a> OverlayDrawing<'a> {
             (None, "") => self.language().text("arcs.cross_on_ship"),
             (None, place) => self.language().fill("arcs.cross_on", &[("place", place)]),
         };
-        let mut lines = vec![Paragraph::new(what, Face::Body, 2_400)];
-        let hidden = self
-            .hidden()
-            .into_iter()
-            .map(|name| self.language().fill("arcs.close_to_middle", &[("band", &name)]));
-        lines.extend(hidden.map(|words| Paragraph::new(words, Face::Body, 2_400)));
-        lines
+        let hidden = self.hidden().into_iter();
+        let hidden =
+            hidden.map(|name| self.language().fill("arcs.close_to_middle", &[("band", &name)]));
+        let lines = std::iter::once(what).chain(hidden);
+        lines.map(|words| Paragraph::new(words, Face::Body, 2_400)).collect()
     }
 
     fn key(&self) -> Vec<Paragraph> {

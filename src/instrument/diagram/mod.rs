@@ -266,7 +266,7 @@ impl Diagram<'_> {
         };
         let (diagonals, steps) = (language.text(diagonals), language.text(steps));
         let mut ours = vec![diagonals.as_str(), steps.as_str()];
-        if self.armed.house {
+        if self.armed.dice.iter().chain(&self.armed.abeam_dice).any(|dice| dice.is_ours) {
             ours.push(&self.weapon.house_dice);
         }
         ours.push(&self.weapon.house);
