@@ -99,6 +99,11 @@ impl<'a> Anatomy<'a> {
         self.length * thousandths as f64 / 1000.0
     }
 
+    /// Where the deck is broken, if it is.
+    pub fn break_at(&self) -> Option<f64> {
+        self.look.break_at().map(|percent| self.along(percent * 10))
+    }
+
     /// What a turret takes of the length, trained ahead (1), astern (-1) or abeam (0): from where to where.
     fn taken(&self, turret: &Turret, way: i64) -> (i64, i64) {
         let House { half, reach, .. } = self.turret(turret);
@@ -154,8 +159,8 @@ impl<'a> Anatomy<'a> {
         (kind, if stated.is_some() { self.mast_weight() } else { Weight::Light })
     }
 
-    /// The guns that fire through ports in the sides: those of a broadside, or lighter ones.
-    pub fn in_ports(&self) -> Option<&'a Battery> {
+    /// The guns that fire through ports in the sides: those of a broadside (`true`), or lighter ones.
+    pub fn in_ports(&self) -> Option<(&'a Battery, bool)> {
         let guns = self.class.guns.iter().flatten();
         let heaviest = guns.clone().map(|battery| battery.caliber_in).max()?;
         let bores = Fraction::whole(PORT_IN.0)..=Fraction::whole(PORT_IN.1);
@@ -163,7 +168,7 @@ impl<'a> Anatomy<'a> {
             .filter(|battery| battery.caliber_in < heaviest && bores.contains(&battery.caliber_in))
             .filter(|battery| !self.turrets.iter().any(|one| one.caliber == battery.caliber_in));
         let next = lighter.max_by_key(|battery| battery.caliber_in).filter(|_| self.look.ports);
-        broadside(self.class).or(next)
+        broadside(self.class).map(|main| (main, true)).or(next.map(|next| (next, false)))
     }
 
     /// The measures of a turret or shield.

@@ -5,7 +5,6 @@ use crate::measure::Length;
 use crate::model::{Deck, MastKind, ShipClass, ShipType};
 
 use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
-use super::looks::broadside;
 use super::mounts::Turret;
 use super::sketch::{At, Matter, Placement, Sketch, Weight};
 use super::{Condition, Ours, Silhouette};
@@ -78,8 +77,7 @@ impl PlanView<'_> {
                 }
             }
         }
-        if let Some(percent) = self.ship.look.break_at() {
-            let at = self.ship.along(percent * 10);
+        if let Some(at) = self.ship.break_at() {
             let half = self.ship.half_at(at);
             self.sketch.line(Weight::Solid, DECK_LINE, (at, -half), (at, half));
         }
@@ -151,9 +149,8 @@ impl PlanView<'_> {
 
     /// The guns in ports along both sides; those of a broadside amidships.
     fn side_guns(&mut self) {
-        let Some(battery) = self.ship.in_ports() else { return };
+        let Some((battery, main)) = self.ship.in_ports() else { return };
         let bore = battery.caliber_in.to_f64() * 0.0254;
-        let main = broadside(self.ship.class).is_some();
         let (from, to) = if main { BATTERY } else { (0.28, 0.72) };
         let (from, to) = (self.ship.length * from, self.ship.length * to);
         for number in 0..battery.count {
