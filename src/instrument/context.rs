@@ -1,11 +1,14 @@
 //! The input of every instrument.
 
 use crate::derive::{Derived, SpeedBox};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Drawing, Faces};
 use crate::instrument::options::Options;
-use crate::measure::Length;
-use crate::model::{BoardSpec, Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Units};
+use crate::measure::{Length, Quantity};
+use crate::model::{
+    BoardSpec, Instrument, InstrumentKind, Limits, Measure, RuleSet, Scale, Ship, ShipClass,
+    System, Units,
+};
 
 /// A ship for which an instrument is made.
 pub struct ShipAtTable<'a> {
@@ -49,6 +52,30 @@ impl Request<'_> {
     pub fn models(&self) -> u32 {
         let of_scale = || self.scale.models_asked.or_else(|| self.scale.ratios().next());
         self.options.models.or_else(of_scale).unwrap_or(USUAL_MODELS)
+    }
+
+    /// The measures of the scale in play: each with its quantity, if it is a known length, and whether it is
+    /// ours.
+    pub fn lengths(&self) -> impl Iterator<Item = (&Measure, Option<Quantity>, bool)> {
+        let System { unit, cells } = self.scale.system(self.units);
+        self.rules.measures.iter().zip(cells).map(|(measure, cell)| {
+            let known = match cell.limits {
+                Some(Limits::Length(amount)) => Some(Quantity { amount, unit: *unit }),
+                _ => None,
+            };
+            (measure, known, cell.basis.has_dagger())
+        })
+    }
+
+    /// The length of this id.
+    ///
+    /// # Errors
+    /// If the rule set has none.
+    pub fn length(&self, id: &str) -> Result<(&Measure, Option<Quantity>, bool), Diagnostic> {
+        self.lengths().find(|(measure, ..)| measure.id == id).ok_or_else(|| {
+            let message = format!("`{id}` is not a length of this rule set");
+            Diagnostic::error(Code::UnknownWord, message)
+        })
     }
 
     /// The pitch of the board in play: the player's, else that of the rule set's first mat, else an

@@ -5,7 +5,7 @@ use crate::drawing::{Anchor, Drawing, Face, NORMAL, Shape, THIN, Text};
 use crate::instrument::Request;
 use crate::instrument::card::{bearing, half};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
-use crate::model::{Limits, MeasureKind, Units};
+use crate::model::Units;
 
 /// Smaller places have no room for it.
 pub const LEAST_PITCH: Length = Length::um(22_000);
@@ -164,19 +164,11 @@ fn place_words(request: &Request, place: &str, pitch: Length) -> String {
 /// left to the ruler, which has room to mark them.
 fn lengths(request: &Request) -> Vec<String> {
     let language = request.faces.words();
-    let system = request.scale.system(request.units);
-    let measures = request.rules.measures.iter().zip(&system.cells);
-    let stated = measures.filter(|(measure, cell)| {
-        measure.kind == MeasureKind::Length
-            && !cell.basis.has_dagger()
-            && !matches!(system.unit, Unit::Square | Unit::Hex)
-    });
-    let words = stated.filter_map(|(measure, cell)| match cell.limits {
-        Some(Limits::Length(amount)) => {
-            let length = language.quantity(Quantity { amount, unit: system.unit });
-            Some(format!("{} {length}", measure.label))
-        }
-        _ => None,
+    let stated = request.lengths().filter(|(_, _, house)| !house);
+    let words = stated.filter_map(|(measure, known, _)| {
+        // On a board places are counted.
+        let known = known.filter(|known| known.length().is_some())?;
+        Some(format!("{} {}", measure.label, language.quantity(known)))
     });
     words.collect()
 }

@@ -8,8 +8,8 @@ use crate::instrument::context::all_drawn;
 use crate::instrument::piece::markers::Block;
 use crate::instrument::piece::symbols::marks;
 use crate::instrument::{Drawings, Job, Request, ShipAtTable};
-use crate::measure::{Length, Point};
-use crate::model::{Extent, Language, Limits, MarkerKind, Size, Slip, SlipsSpec};
+use crate::measure::{Length, Point, Quantity};
+use crate::model::{Extent, Language, MarkerKind, Size, Slip, SlipsSpec};
 
 /// The largest block, which fits whole on A4 and on Letter.
 const MOST: Size = Size { width: Length::um(188_000), height: Length::um(246_000) };
@@ -136,18 +136,8 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
         }
         Extent::OfScale { measure, times } => (measure, *times),
     };
-    let system = request.scale.system(request.units);
-    let mut cells = request.rules.measures.iter().zip(&system.cells);
-    let Some((_, cell)) = cells.find(|(one, _)| one.id == *measure) else {
-        let message = format!("`{measure}` is not a length of this rule set");
-        return Err(Diagnostic::error(Code::UnknownWord, message));
-    };
-    let known = match cell.limits {
-        Some(Limits::Length(amount)) => {
-            crate::measure::Quantity { amount, unit: system.unit }.length()
-        }
-        _ => None,
-    };
+    let (_, known, _) = request.length(measure)?;
+    let known = known.and_then(Quantity::length);
     known.map(|length| length.times(times)).ok_or_else(|| {
         let message = format!("`{measure}` is not known at this scale");
         Diagnostic::error(Code::CannotDraw, message).hint("`--unknown house` fills it with ours")

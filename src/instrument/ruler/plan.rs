@@ -10,8 +10,8 @@ use crate::instrument::ruler::fields::INSIDE;
 use crate::instrument::ruler::joints;
 use crate::instrument::ruler::small_print::{self, Remark};
 use crate::instrument::{Job, Request, RulerLayout};
-use crate::measure::{Length, Quantity, Unit};
-use crate::model::{Language, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
+use crate::measure::{Length, Unit};
+use crate::model::{Language, MeasureKind, RuleSet, RulerSpec, Scale, Units};
 
 /// The longest ruler: some twenty feet, across a hall floor.
 const LONGEST: Length = Length::um(6_100_000);
@@ -312,20 +312,15 @@ struct Lengths {
 
 fn lengths(spec: &RulerSpec, job: &Job) -> Result<Lengths, Diagnostic> {
     let Job { instrument, request } = *job;
-    let system = request.scale.system(request.units);
     let mut lengths = Lengths::default();
     for id in &spec.lengths {
-        let mut cells = request.rules.measures.iter().zip(&system.cells);
-        let Some((measure, cell)) = cells.find(|(measure, _)| measure.id == *id) else {
-            let message = format!("`{id}` is not a length of this rule set");
-            return Err(Diagnostic::error(Code::UnknownWord, message).at(instrument.place.clone()));
-        };
-        let (label, house) = (measure.label.clone(), cell.basis.has_dagger());
-        let Some(Limits::Length(amount)) = cell.limits else {
+        let found = request.length(id).map_err(|fault| fault.at(instrument.place.clone()));
+        let (measure, known, house) = found?;
+        let label = measure.label.clone();
+        let Some(quantity) = known else {
             lengths.unknown.push(label);
             continue;
         };
-        let quantity = Quantity { amount, unit: system.unit };
         match quantity.length().filter(|step| *step > Length::ZERO) {
             Some(step) => lengths.divisions.push(Division { label, step, house }),
             None => {
