@@ -17,7 +17,7 @@ use crate::drawing::{Anchor, Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN, Tex
 use crate::instrument::card::{DAGGER, blank};
 use crate::instrument::ruler::bands::{Limit, Track, marked};
 use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole, zero_width};
-use crate::instrument::ruler::edge::EdgePlace;
+use crate::instrument::ruler::edge::{Edge, EdgePlace};
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::plan::{Division, RulerPlan, Top};
@@ -48,7 +48,7 @@ fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
     let mut y = zero.y + plan.look.edge.depth + plan.look.gap;
     let place = EdgePlace { zero, hanging: true };
     match &plan.top {
-        Top::Ticks(_) => draw_ticks(drawing, plan, place, y),
+        Top::Ticks(edge) => draw_ticks(drawing, plan, (edge, place), y),
         Top::Places { pitch, count, .. } => draw_places(drawing, plan, place, (*pitch, *count), y),
     }
     y = draw_tracks(drawing, plan, y);
@@ -67,13 +67,8 @@ fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
         let place = EdgePlace { zero: Point::new(zero.x, zero.y + plan.width), hanging: false };
         let unit = &drawing.faces.words().unit(second.unit);
         let look = &plan.look.second;
-        let taken = draw_zero(
-            drawing,
-            place.zero.x,
-            place.baseline(&drawing.faces, look, look.figure),
-            look.figure,
-            unit,
-        );
+        let baseline = place.baseline(&drawing.faces, look, look.figure);
+        let taken = draw_zero(drawing, place.zero.x, baseline, look.figure, unit);
         let taken = (Length::ZERO, taken.min(second.figure_step() - Length::um(2500)));
         second.draw(drawing, place, look, &[], (&[taken], &plan.joints));
     }
@@ -86,8 +81,12 @@ fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
 
 /// Draws the upper edge in a unit of length, and the limits of the first track down to the fields'
 /// top.
-fn draw_ticks(drawing: &mut Drawing, plan: &RulerPlan, place: EdgePlace, fields: Length) {
-    let Top::Ticks(edge) = &plan.top else { return };
+fn draw_ticks(
+    drawing: &mut Drawing,
+    plan: &RulerPlan,
+    (edge, place): (&Edge, EdgePlace),
+    fields: Length,
+) {
     let look = &plan.look.edge;
     let baseline = place.baseline(&drawing.faces, look, look.figure);
     let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
