@@ -102,18 +102,17 @@ impl OverlayDrawing<'_> {
         let widest = self.widest();
         let arcs = self.regions().into_iter().map(|(arc, _)| arc);
         let widest: Vec<Arc> = arcs.filter(|arc| Some(arc.width) == widest).collect();
-        let limits = self.bands.limits().into_iter().filter(|limit| limit.radius <= self.radius);
-        limits
-            .flat_map(|limit| {
-                let words = [(limit.ends.clone(), true), (limit.begins.clone(), false)];
-                let nowhere = |(words, ends): &(String, bool)| {
-                    let line = named(words);
-                    let found = |arc: &Arc| self.place(&limit, &line, *arc, *ends).is_some();
-                    !words.is_empty() && !widest.iter().any(found)
-                };
-                words.into_iter().filter(nowhere).map(|(words, _)| words).collect::<Vec<_>>()
-            })
-            .collect()
+        let mut hidden = Vec::new();
+        for limit in self.bands.limits().iter().filter(|limit| limit.radius <= self.radius) {
+            for (words, ends) in [(&limit.ends, true), (&limit.begins, false)] {
+                let line = named(words);
+                let found = |arc: &Arc| self.place(limit, &line, *arc, ends).is_some();
+                if !words.is_empty() && !widest.iter().any(found) {
+                    hidden.push(words.clone());
+                }
+            }
+        }
+        hidden
     }
 
     /// The width of the widest regions, in which bands are labeled.

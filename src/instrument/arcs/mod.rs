@@ -308,13 +308,20 @@ impl<'a> OverlayDrawing<'a> {
             + cross.min(Length::um(4_500))
     }
 
+    /// Draws the limits of bands, dashed for torpedoes; a full circle is claimed as one.
     fn draw_bands(&self, drawing: &mut Drawing) {
         for limit in self.limits_within() {
-            let names = [limit.ends.as_str(), limit.begins.as_str()];
-            let name = names.iter().filter(|name| !name.is_empty()).copied().collect::<Vec<_>>();
+            let mut name = vec![limit.ends.as_str(), limit.begins.as_str()];
+            name.retain(|name| !name.is_empty());
             for arc in parts(limit.radius, &self.overlay.sectors, self.opening) {
-                let circle = (self.centre, limit.radius);
-                limit_arc(drawing, &name.join(", "), limit.torpedo, (circle, arc));
+                let (circle, name) = ((self.centre, limit.radius), name.join(", "));
+                match arc.width >= Fraction::whole(360) {
+                    true => drawing.measured_circle(&name, Role::Engrave, NORMAL, circle),
+                    false => drawing.measured_arc(&name, Role::Engrave, NORMAL, circle, arc),
+                }
+                if limit.torpedo {
+                    drawing.dash_last(DASH);
+                }
             }
         }
     }
@@ -322,22 +329,6 @@ impl<'a> OverlayDrawing<'a> {
     /// The limits to draw; one that coincides with the rim is not drawn again.
     fn limits_within(&self) -> Vec<Limit> {
         self.bands.limits().into_iter().filter(|limit| limit.radius < self.radius).collect()
-    }
-}
-
-/// Draws a band's limit, dashed for torpedoes; a full circle is claimed as one.
-fn limit_arc(
-    drawing: &mut Drawing,
-    name: &str,
-    torpedo: bool,
-    (circle, arc): ((Point, Length), Arc),
-) {
-    match arc.width >= Fraction::whole(360) {
-        true => drawing.measured_circle(name, Role::Engrave, NORMAL, circle),
-        false => drawing.measured_arc(name, Role::Engrave, NORMAL, circle, arc),
-    }
-    if torpedo {
-        drawing.dash_last(DASH);
     }
 }
 
