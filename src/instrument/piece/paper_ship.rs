@@ -218,13 +218,9 @@ fn to_edge(panel: Placed, origin: Point, bearing: Bearing) -> Point {
         let room = if direction > 0.0 { high - at } else { at - low };
         if direction.abs() < 1e-9 { f64::INFINITY } else { room.to_mm() / direction.abs() }
     };
-    let far = reach(sin, panel.x, panel.right(), origin.x).min(reach(
-        -cos,
-        panel.y,
-        panel.bottom(),
-        origin.y,
-    ));
-    origin.polar(Length::nearest_mm(far), bearing)
+    let across = reach(sin, panel.x, panel.right(), origin.x);
+    let down = reach(-cos, panel.y, panel.bottom(), origin.y);
+    origin.polar(Length::nearest_mm(across.min(down)), bearing)
 }
 
 /// The card with a ship's profile on both sides.
@@ -295,12 +291,14 @@ impl Card {
             let [one, other] = ends.map(|number: usize| outline[number]);
             drawing.claim(name, Role::CutOuter, ClaimShape::Line(one, other));
         }
-        let score = |drawing: &mut Drawing, name: &str, y: Length, (from, to): (Length, Length)| {
+        let folds = [
+            ("fold", fold, (left, right)),
+            ("port tab", upper, (from, to)),
+            ("starboard tab", lower, (from, to)),
+        ];
+        for (name, y, (from, to)) in folds {
             drawing.measured_line(name, Role::Score, THIN, point(from, y), point(to, y));
-        };
-        score(drawing, "fold", fold, (left, right));
-        score(drawing, "port tab", upper, (from, to));
-        score(drawing, "starboard tab", lower, (from, to));
+        }
         let (aft, fore) = (point(stern, lower), point(stern + length, lower));
         drawing.engraved_line("her length", THIN, aft, fore);
         let size = Size { width: right - left, height: bottom - top };
