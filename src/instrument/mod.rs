@@ -41,7 +41,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
     }
     let mut drawings = match &instrument.kind {
         InstrumentKind::Ruler(spec) => ruler::draw(spec, job),
-        InstrumentKind::SpeedRuler(spec) => ruler::speed::draw(spec, job),
+        InstrumentKind::SpeedRuler(spec) => ruler::draw_speed(spec, job),
         InstrumentKind::Arcs(spec) => arcs::draw(spec, job),
         InstrumentKind::Gauge(spec) => gauge::draw(spec, job),
         InstrumentKind::Wind(spec) => gauge::wind::draw(spec, job),

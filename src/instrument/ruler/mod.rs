@@ -10,11 +10,12 @@ mod joints;
 mod knots;
 mod plan;
 mod small_print;
-pub mod speed;
 mod stops;
 
+use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN, Text};
 use crate::instrument::card::{DAGGER, blank};
+use crate::instrument::context::all_drawn;
 use crate::instrument::ruler::bands::{Limit, Track, marked};
 use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole, zero_width};
 use crate::instrument::ruler::edge::{Edge, EdgePlace};
@@ -23,7 +24,8 @@ use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::plan::{Division, RulerPlan, Top};
 use crate::instrument::{Drawings, Job};
 use crate::measure::{Length, Point};
-use crate::model::{RulerSpec, Size};
+use crate::model::names::slug;
+use crate::model::{RulerSpec, Size, SpeedRulerSpec};
 
 /// The drawings of a range ruler.
 ///
@@ -39,6 +41,41 @@ pub fn draw(spec: &RulerSpec, job: &Job) -> Drawings {
     drawing.keep_whole = plan.limits().into_iter().map(|limit| EDGE + limit).collect();
     keep_figures_whole(&mut drawing);
     Ok(vec![drawing])
+}
+
+/// The drawings of a speed ruler: one per ship, or the knot ruler that all ships share.
+///
+/// # Errors
+/// If the game moves each ship by her own boxes and none is named, or her speed is unknown.
+pub fn draw_speed(spec: &SpeedRulerSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
+    if spec.per_knot.is_none() && request.rules.speed_boxes.is_none() {
+        let message = format!("{} has no speed boxes to make a ruler of", request.rules.title);
+        return Err(vec![
+            Diagnostic::error(Code::CannotDraw, message).at(instrument.place.clone()),
+        ]);
+    }
+    if request.ships.is_empty() {
+        return match spec.per_knot {
+            Some(per_knot) => knots::for_all(spec, per_knot, job),
+            None => Err(vec![no_ship(job)]),
+        };
+    }
+    all_drawn(request.ships.iter().map(|ship| {
+        let id = format!("{}-{}", instrument.id, slug(&ship.ship.name));
+        let drawn = match spec.per_knot {
+            Some(per_knot) => knots::for_ship(spec, per_knot, &id, ship, request),
+            None => stops::draw(&id, ship, request),
+        };
+        drawn.map_err(|fault| fault.of_ship(&ship.ship.name))
+    }))
+}
+
+fn no_ship(job: &Job) -> Diagnostic {
+    let Job { instrument, request } = *job;
+    let message = format!("a {} shows the boxes of one ship, and none is named", instrument.id);
+    let hint = format!("`chartroom print {} mikasa --rules {}`", instrument.id, request.rules.id);
+    Diagnostic::error(Code::CannotDraw, message).hint(hint)
 }
 
 /// Draws row by row, from the upper edge to the lower one.

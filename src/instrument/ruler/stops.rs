@@ -198,12 +198,10 @@ fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
     for (row, stop) in stops.iter().enumerate().rev() {
         let x = EDGE + stop.at;
         let foot = Point::new(x, top + STEP * (row + 1));
-        let last = drawn.filter(|(from, _)| from.x == x);
-        match last {
+        match drawn.filter(|(from, _)| from.x == x) {
             // Rounding can give two boxes the same distance; they share a line.
             Some((from, to)) => {
-                let shape = ClaimShape::Line(from, to);
-                drawing.claim(stop.name(), Role::Engrave, shape);
+                drawing.claim(stop.name(), Role::Engrave, ClaimShape::Line(from, to));
             }
             None => {
                 let head = Point::new(x, EDGE);
@@ -228,8 +226,7 @@ fn draw_step(drawing: &mut Drawing, stop: &Stop, foot: Point, columns: &[Length;
     drawing.write(Text::new(&stop.text, Face::Figures, FIGURE, column(0)).anchored(Anchor::Start));
     draw_turn(drawing, stop, column(1), Anchor::Start);
     if stop.speed.second_turn {
-        let second = Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, column(2))
-            .anchored(Anchor::Start);
-        drawing.write(second);
+        let words = drawing.faces.words().text(SECOND);
+        drawing.write(Text::new(words, Face::Body, SMALL, column(2)).anchored(Anchor::Start));
     }
 }
