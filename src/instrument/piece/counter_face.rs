@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
 use crate::instrument::card::{DAGGER, sizes};
-use crate::instrument::silhouette::{Condition, Heading, Placement, beam, plan};
+use crate::instrument::silhouette::{Condition, Heading, Placement, Silhouette, beam, plan};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
 
@@ -79,17 +79,13 @@ impl CounterFace<'_> {
     pub fn draw(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
         let placement = self.placement(at);
         let look = if self.damaged { Condition::Damaged } else { Condition::Whole };
-        let silhouette = plan(self.ship.class, placement, look);
-        let ours = silhouette.ours;
-        silhouette.marks.into_iter().for_each(|mark| drawing.add(mark));
+        let Silhouette { marks, ours } = plan(self.ship.class, placement, look);
+        drawing.extend(marks);
         drawing.add(self.bow(at));
         if ours.proportions || ours.mounts {
-            let (dagger, size) =
-                (self.margin() + self.faces.width(DAGGER, Face::Body, SMALLEST) / 2, SMALLEST);
-            let x = self.stern_plus(at, dagger);
-            let text =
-                self.faces.centred(DAGGER, Face::Body, size, Point::new(x, placement.stern.y));
-            drawing.write(text);
+            let along = self.margin() + self.faces.width(DAGGER, Face::Body, SMALLEST) / 2;
+            let at = Point::new(self.stern_plus(at, along), placement.stern.y);
+            drawing.write(self.faces.centred(DAGGER, Face::Body, SMALLEST, at));
         }
         self.name(drawing, at)
     }

@@ -47,10 +47,8 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawings {
         return Err(vec![fault]);
     }
     if request.ships.is_empty() {
-        let fault = Diagnostic::error(
-            Code::NothingToPrint,
-            format!("`{}` is made for ships", instrument.id),
-        );
+        let message = format!("`{}` is made for ships", instrument.id);
+        let fault = Diagnostic::error(Code::NothingToPrint, message);
         return Err(vec![fault.hint("name them, or a navy with --navy")]);
     }
     let pitch = match spec.true_size {

@@ -275,9 +275,8 @@ impl SlipFace<'_> {
         for row in &self.slip.choose {
             base = base + high;
             let middle = base - high / 2;
-            let wide: Length = row.iter().fold(Length::ZERO, |sum, word| {
-                sum + BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS)
-            });
+            let width = |word: &String| BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS);
+            let wide = row.iter().fold(Length::ZERO, |sum, word| sum + width(word));
             let gaps = i64::try_from(row.len()).unwrap_or(1) - 1;
             let free = right - left - wide;
             let gap = if gaps > 0 { (free / gaps).min(GAP * 4) } else { Length::ZERO };
@@ -288,12 +287,11 @@ impl SlipFace<'_> {
             for word in row {
                 let corner = Point::new(x, middle - BOX / 2);
                 let side = Size { width: BOX, height: BOX };
-                let shape = Shape::polygon(&crate::drawing::corners(corner, side));
-                drawing.engrave(NORMAL, shape);
+                drawing.engrave(NORMAL, Shape::rectangle(corner, side));
                 let at = Point::new(x + BOX + GAP / 2, middle);
                 let text = self.faces.centred(word, Face::Body, WORDS, at);
                 drawing.write(text.anchored(Anchor::Start));
-                x = x + BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS) + gap;
+                x = x + width(word) + gap;
             }
         }
         Ok(())

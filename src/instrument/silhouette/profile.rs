@@ -49,14 +49,10 @@ struct ProfileView<'a> {
 }
 
 impl ProfileView<'_> {
-    fn length(&self) -> f64 {
-        self.ship.length
-    }
-
     /// The height of the highest continuous deck, in metres: it rises as a parabola towards each end.
     fn sheer(&self, x: f64) -> f64 {
         let freeboard = self.ship.along(self.ship.look.freeboard).max(LEAST_FREEBOARD);
-        let share = x / self.length();
+        let share = x / self.ship.length;
         let (reach, percent) = if share < LOWEST {
             ((LOWEST - share) / LOWEST, self.ship.look.at_stern)
         } else {
@@ -73,7 +69,7 @@ impl ProfileView<'_> {
     }
 
     fn hull(&mut self) {
-        let length = self.length();
+        let length = self.ship.length;
         let (bow, stern) = (self.sheer(length), self.deck(0.0));
         // Shares of the length, and of the height of the deck there.
         let aft: &[At] = match self.ship.look.stern {
@@ -90,7 +86,9 @@ impl ProfileView<'_> {
         let scaled = |(x, y): &At, deck: f64| (x * length, y * deck);
         let mut points: Vec<At> = aft.iter().map(|at| scaled(at, stern)).collect();
         let at_break = self.ship.break_at().unwrap_or_default();
-        let (from, to) = (0.02 * length, length * self.stem_top());
+        // Where the stem meets the deck.
+        let stem = if self.ship.look.bow == Bow::Ram { 0.982 } else { 1.0 };
+        let (from, to) = (0.02 * length, length * stem);
         for step in 0..=SHEER_STEPS * 2 {
             let x = from + (to - from) * step as f64 / (SHEER_STEPS * 2) as f64;
             let before = points.last().is_some_and(|(last, _)| *last < at_break);
@@ -127,7 +125,7 @@ impl ProfileView<'_> {
     /// The line above which the sides fall inward.
     fn knuckle(&mut self) {
         let at = |step: i64| {
-            let x = self.length() * (0.08 + 0.8 * step as f64 / SHEER_STEPS as f64);
+            let x = self.ship.length * (0.08 + 0.8 * step as f64 / SHEER_STEPS as f64);
             (x, self.deck(x) * 0.5)
         };
         let points: Vec<_> = (0..=SHEER_STEPS).map(at).collect();
@@ -136,13 +134,8 @@ impl ProfileView<'_> {
         self.sketch.area(Weight::Solid, Matter::Port, &strip);
     }
 
-    /// Where the stem meets the deck, as a share of the length.
-    fn stem_top(&self) -> f64 {
-        if self.ship.look.bow == Bow::Ram { 0.982 } else { 1.0 }
-    }
-
     fn flight_deck(&self) -> f64 {
-        self.sheer(LOWEST * self.length()) + 3.2 * LEVEL
+        self.sheer(LOWEST * self.ship.length) + 3.2 * LEVEL
     }
 
     /// What funnels and masts stand on at a place.
@@ -152,7 +145,7 @@ impl ProfileView<'_> {
 
     /// Deckhouse and bridges, light.
     fn works(&mut self) {
-        let (works, length) = ((Weight::Light, Matter::Works), self.length());
+        let (works, length) = ((Weight::Light, Matter::Works), self.ship.length);
         let (from, to) = self.ship.house();
         if self.ship.look.deck == Deck::Flight {
             let (deck, from, to) = (self.flight_deck(), ISLAND.0 * length, ISLAND.1 * length);
@@ -279,7 +272,7 @@ impl ProfileView<'_> {
         let count = (battery.count / 2).clamp(1, PORTS);
         let weight = if main { Weight::Solid } else { Weight::Light };
         let (from, to) = if main { BATTERY } else { (0.30, 0.70) };
-        let (from, to) = (self.length() * from, self.length() * to);
+        let (from, to) = (self.ship.length * from, self.ship.length * to);
         for number in 0..count {
             let x = from + (to - from) * (2 * number + 1) as f64 / (2 * count) as f64;
             let middle = self.deck(x) * 0.62;
