@@ -166,11 +166,7 @@ impl BookJob<'_> {
     fn sheet(&self, classes: &[BookClass]) -> SheetView {
         let derived: Vec<_> =
             classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
-        let PrintSettings { paper, black, .. } = self.tools.settings;
-        let game = &self.request.game;
-        let played = (&game.scale, game.units);
-        let view = view::sheet(&game.rules, Some(self.form), played, &derived, paper, *black);
-        self.tools.settings.signed(view, game)
+        self.tools.settings.sheet(&self.request.game, Some(self.form), &derived)
     }
 
     /// The part of the navies that the book covers, in words.

@@ -151,9 +151,8 @@ fn card_back(
     let length =
         |pixels: u32| Length::mm(Fraction::new(i64::from(pixels) * 254, i64::from(wish.dpi) * 10));
     let size = Size { width: length(width), height: length(height) };
-    let sheet = records::plain_sheet(request);
-    let paper =
-        PaperView { width_mm: size.width.to_mm(), height_mm: size.height.to_mm(), margin_mm: 0.0 };
+    let sheet = request.settings.sheet(&request.game, None, &[]);
+    let paper = PaperView::of(size, Length::ZERO);
     let sheet = SheetView { paper, names: true, credits: credits.to_vec(), ..sheet };
     let plan = tools.typesetter.plan(CARD_BACK, &sheet, &records::blank(&request.game));
     let plan = plan.map_err(|mut found| found.remove(0))?;

@@ -9,7 +9,7 @@ use crate::model::{Fleet, Instrument, Size};
 use crate::output::Host;
 use crate::press::{self, Gang};
 use crate::request::{Game, INSTRUMENTS, PrintSettings, Request};
-use crate::view::{self, SheetView};
+use crate::view::SheetView;
 
 use super::context::Context;
 use super::drawn::{DrawnRun, lay, with_registration};
@@ -196,9 +196,6 @@ pub fn print(
     faults: &mut Faults,
 ) -> Option<Printed> {
     let Context { request, tools } = *context;
-    let Game { rules, scale, units, .. } = &request.game;
-    let PrintSettings { paper, black, .. } = tools.settings;
-    let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
     let mut titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
     let faces = tools.typesetter.faces();
     let marked = with_registration(tools.settings, &sheets, &drawn.drawings, faces);
@@ -216,7 +213,7 @@ pub fn print(
     let run = DrawnRun {
         tools,
         template: TEMPLATE,
-        sheet: &SheetView { credits, ..tools.settings.signed(view, &request.game) },
+        sheet: &SheetView { credits, ..tools.settings.sheet(&request.game, None, &[]) },
         titles: &titles,
         backdrop: background.as_ref().map(|picture| picture.path.as_str()),
         check_bars: true,

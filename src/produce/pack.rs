@@ -313,7 +313,7 @@ impl PackJob<'_> {
         faults: &mut Faults,
     ) -> Vec<Sheet> {
         let Context { request, tools } = *self.context;
-        let sheet = records::plain_sheet(request);
+        let sheet = request.settings.sheet(&request.game, None, &[]);
         let (pages, found) = tools.typesetter.pages(template, &sheet, record);
         faults.extend(found);
         press::pages(pages, 0)
@@ -336,7 +336,8 @@ impl PackJob<'_> {
         if self.is_overleaf() {
             return None;
         }
-        let sheet = records::plain_sheet(self.context.request);
+        let request = self.context.request;
+        let sheet = request.settings.sheet(&request.game, None, &[]);
         let own = usize::from(self.wanted.contents.cover);
         self.band(FINE_PRINT, &sheet, &self.cover_record(binding, (own, 0)), faults)
     }

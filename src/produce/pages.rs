@@ -193,11 +193,7 @@ fn each_part(
         _ => (parts_of_navies(shared), blanks),
     };
     let mut sheet = shared.sheet.clone();
-    sheet.paper = PaperView {
-        width_mm: size.width.to_mm(),
-        height_mm: size.height.to_mm(),
-        margin_mm: context.tools.settings.paper.margin.to_mm(),
-    };
+    sheet.paper = PaperView::of(size, context.tools.settings.paper.margin);
     let typesetter = context.tools.typesetter;
     let (mut before, mut filled) = (0, 0);
     let last = parts.len() - 1;

@@ -10,7 +10,7 @@ use crate::model::names::slug;
 use crate::model::{Damage, Form, FormKind, Size, Titles};
 use crate::page::Record;
 use crate::request::ships::Picked;
-use crate::request::{Game, PrintSettings, Request, ShipWords};
+use crate::request::{Game, Request, ShipWords};
 use crate::view::{self, LogView, PictureView, SheetView};
 use crate::work;
 
@@ -97,28 +97,15 @@ pub fn named_sheet(form: &Form, request: &Request) -> SheetView {
 
 fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
     let derived: Vec<&Derived> = ships.iter().map(|ship| &ship.derived).collect();
-    let Request { game, settings, .. } = request;
-    let PrintSettings { paper, black, .. } = settings;
-    let scale = (&game.scale, game.units);
-    let view = view::sheet(&game.rules, Some(form), scale, &derived, paper, *black);
     // A damaged ship's own boxes must be known: she may have fewer than an empty form, and in other rows.
     let hurt = ships.iter().any(|ship| !ship.damage.is_empty());
-    let view = SheetView {
+    SheetView {
         names: hurt || request.fillable,
         turns: request.ships.orders.iter().filter_map(|order| order.scenario.turns).max(),
         fillable: request.fillable,
         empty: empty::on_paper(form, ships, request),
-        ..view
-    };
-    settings.signed(view, game)
-}
-
-/// A sheet without a form.
-pub fn plain_sheet(request: &Request) -> SheetView {
-    let Request { game, settings, .. } = request;
-    let PrintSettings { paper, black, .. } = settings;
-    let view = view::sheet(&game.rules, None, (&game.scale, game.units), &[], paper, *black);
-    settings.signed(view, game)
+        ..request.settings.sheet(&request.game, Some(form), &derived)
+    }
 }
 
 /// The metadata of a file with a form of this label.

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use crate::PROGRAM;
 use crate::cli::{ColorsArg, InkArg, PdfStandardArg, Print};
 use crate::data::{self, Files};
+use crate::derive::Derived;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
 use crate::model::{
-    Background, Duplex, Imposition, Language, LanguageStatus, Order, Paper, Printer, Registration,
-    Titles, Work,
+    Background, Duplex, Form, Imposition, Language, LanguageStatus, Order, Paper, Printer,
+    Registration, Titles, Work,
 };
 use crate::press;
-use crate::view::SheetView;
+use crate::view::{self, SheetView};
 
 use super::settings::{Game, INK, LANGUAGE, PAPER, Said, Settings};
 
@@ -66,11 +67,12 @@ impl PrintSettings {
         }
     }
 
-    /// Adds the program and the data version to a sheet's view.
-    pub fn signed(&self, view: SheetView, game: &Game) -> SheetView {
-        let data_version = game.data_version.clone();
-        let own = self.titles.clone();
-        let view = SheetView { program: self.program(), data_version, own, ..view };
+    /// The view of a sheet for a form and its ships, or for drawings and pages without a form.
+    pub fn sheet(&self, game: &Game, form: Option<&Form>, ships: &[&Derived]) -> SheetView {
+        let Game { rules, scale, units, data_version } = game;
+        let view = view::sheet(rules, form, (scale, *units), ships, &self.paper, self.black);
+        let (program, data_version) = (self.program(), data_version.clone());
+        let view = SheetView { program, data_version, own: self.titles.clone(), ..view };
         view.with_decimal(&self.language)
     }
 
