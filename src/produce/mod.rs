@@ -65,10 +65,7 @@ pub fn run(
         What::Instruments { instruments, of_pack, options } => {
             instruments::make(context, instruments, *of_pack, options, sink, faults)
         }
-        What::Pack { records, back, contents, options } => {
-            let wanted = pack::Wanted { records, back: back.as_ref(), contents, options };
-            pack::make(context, &wanted, sink, faults)
-        }
+        What::Pack(wanted) => pack::make(context, wanted, sink, faults),
     }?;
     if request.output.can_carry() {
         printed.extras.original = request.original(typesetter.fonts(), faults);

@@ -27,7 +27,7 @@ pub fn refused(args: &Print) -> Option<Diagnostic> {
 pub fn nothing_to_fill(what: &What) -> Option<Diagnostic> {
     let is_record = |form: &Form| matches!(form.kind, FormKind::Record { .. });
     let (id, hint) = match what {
-        What::Pack { .. } => return None,
+        What::Pack(_) => return None,
         What::Forms { form, back: Some(back), .. } if is_record(form) && is_record(back) => {
             let message = "a form to fill in on screen cannot have another record on its back";
             let fault = Diagnostic::error(Code::WrongFormat, message);

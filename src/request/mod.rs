@@ -31,7 +31,7 @@ pub use printing::{Backs, PrintSettings};
 pub use settings::{Game, Project, Settings};
 use settings::{SIZE, UNKNOWN};
 use what::Asked;
-pub use what::What;
+pub use what::{PackWish, What};
 
 /// Everything that decides what comes out of the printer.
 pub struct Request {
