@@ -6,13 +6,12 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{About, Extras, Sink};
 use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
-use crate::press;
 use crate::request::{PrintSettings, Request};
 use crate::view::{self, Book, BookClass, BookMaker, BookView, CoverArt, SheetView, book_view};
 
 use super::book_run::{BookRun, Folded};
 use super::context::{Context, PrintTools};
-use super::imposed::misfit;
+use super::pages::layout_of_pages;
 use super::printed::Printed;
 use super::{pictures, records, ships};
 
@@ -32,14 +31,8 @@ pub fn make(
         return BookJob { request, form, tools }.make(None, sink, faults);
     };
     let paper = &tools.settings.paper;
-    let layout = match press::impose_pages(scheme, paper) {
-        Ok(layout) => layout,
-        Err(why) => {
-            return faults.refuse(misfit(&form.label, paper.size, scheme, paper, why));
-        }
-    };
     // Pages are as large as their places on the sheets.
-    let size = layout.slots.first()?.room();
+    let (layout, size) = faults.take(layout_of_pages(&form.label, scheme, paper))?;
     let pages = PrintSettings {
         paper: Paper { size, ..paper.clone() },
         printer: None,

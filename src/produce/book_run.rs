@@ -80,9 +80,7 @@ impl BookRun<'_> {
                 done += taken;
                 self.tools.host.progress(done, all, "classes");
                 let Some(part) = part else { continue };
-                let laid = body.add(part, first_page);
-                page::forget();
-                self.send(&mut body, laid, faults)?;
+                self.bind(part, first_page, &mut body, faults)?;
             }
         }
         (body.pages > 0).then_some(body)
@@ -243,12 +241,7 @@ impl BookRun<'_> {
         });
         let Folded { tools, scheme, layout } = folded;
         let pages: Vec<LaidForm> = bare.collect();
-        let (sheets, sides) =
-            imposed(&self.about.title, tools.settings, (scheme, layout), &pages, faults)?;
-        let (laid, count) = (pages.len(), sheets.len());
-        faults.take(sink.push(Part::Sheets(tools.ready(sheets))))?;
-        let extras = Extras { sides, ..Extras::default() };
-        Some(Printed { sheets: count, pages: Some(laid), extras, ..Printed::default() })
+        imposed(&self.about.title, tools, (scheme, layout), &pages, sink, faults)
     }
 
     fn bound(
