@@ -132,13 +132,12 @@ impl Drawn {
         // These faults have been reported already.
         let smaller =
             smaller.map(|own| Self::of_size(game, wanted, ships, &own, &mut Faults::default()));
-        let ways = smaller.filter(|drawn| shown(drawn) == all).collect::<Vec<_>>();
+        let ways = std::iter::once(usual).chain(smaller.filter(|drawn| shown(drawn) == all));
         // If there is no room, printing says so.
-        let laid = |drawn: Self| {
+        let ways = ways.map(|drawn| {
             let sheets = lay(settings, &drawn.drawings).unwrap_or_default();
             (drawn, sheets)
-        };
-        let ways = std::iter::once(usual).chain(ways).map(laid);
+        });
         let (drawn, sheets) = press::cheapest(ways).unwrap_or_default();
         Self { laid: Some(sheets).filter(|sheets| !sheets.is_empty()), ..drawn }
     }
