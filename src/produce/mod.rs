@@ -53,7 +53,6 @@ pub fn run(
         typesetter: &typesetter,
         settings: &request.settings,
         corrects: !matches!(request.output, Output::Sheets(Format::Contact { .. })),
-        places: request.places,
         host,
     };
     let context = &Context { request, tools };
