@@ -21,7 +21,6 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
 use crate::model::{FormKind, KeyValue, Order};
 use crate::page::{Engine, Fonts};
-use crate::picture;
 
 pub use contents::{Contents, OTHER_PARTS};
 pub use first_words::{INSTRUMENTS, PACK, line_for};
@@ -195,9 +194,7 @@ impl Request {
     /// standard forbids one.
     pub fn original(&self, fonts: &Fonts, faults: &mut Faults) -> Option<Vec<u8>> {
         let keeping = self.keeping.as_ref().filter(|_| !self.settings.pdf.archive)?;
-        let path_of = |word: &str| self.files.store().path_of(word);
-        let private = |bytes: &[u8]| picture::private(bytes, fonts);
-        keeping.json(&path_of, &private).map_err(|fault| faults.add(fault)).ok()
+        faults.take(keeping.json(&self.files, fonts))
     }
 
     /// Adds the fault of a print without ships, unless another has said why there are none.
