@@ -1,6 +1,6 @@
 //! Drawings for a cutter: each with a bar to measure, or all nested on beds.
 
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, counted};
 use crate::drawing::{Drawing, Faces, Lie, offset};
 use crate::instrument::calibration::bar_beside;
 use crate::measure::{Length, Point};
@@ -64,8 +64,7 @@ pub fn on_sheets(
         Ok(cut)
     };
     let drawings = faults.take_each(fronts.iter().enumerate().map(one))?;
-    let sheets = if count == 1 { "1 sheet".to_owned() } else { format!("{count} sheets") };
-    Some(Cuttings { drawings, summary: Some(format!("the cuts of {sheets}")) })
+    Some(Cuttings { drawings, summary: Some(format!("the cuts of {}", counted(count, "sheet"))) })
 }
 
 /// Adds a bar below the drawing, which makes the file larger.
@@ -154,8 +153,6 @@ fn on_beds<'a>(
         drawing
     };
     let drawings = beds.iter().enumerate().map(one).collect();
-    let counted =
-        |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let mut summary = vec![
         format!("{} of {}", counted(count, "bed"), size.words()),
         counted(pieces.len(), "piece"),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, counted};
 use crate::export::{About, Extras, Sink};
 use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
 use crate::request::{PrintSettings, Request};
@@ -109,9 +109,9 @@ impl BookJob<'_> {
         let values = maker.value_notes();
         let body = run.body(&book, sink, faults)?;
         book.keep(&body.page_numbers());
-        let mut counted = view.clone();
-        counted.tell_of(words, &book);
-        let run = BookRun { view: &counted, ..run };
+        let mut printed_view = view.clone();
+        printed_view.tell_of(words, &book);
+        let run = BookRun { view: &printed_view, ..run };
         let printed = run.finish(&book, body, values, faults)?;
         let terms = &game.rules.notice.terms;
         let pages = match folded.is_some() {
@@ -120,9 +120,8 @@ impl BookJob<'_> {
         };
         // The screen speaks English, whatever the book's language.
         let (classes, ships) = book.count();
-        let [classes, ships] = [(classes, "class", "classes"), (ships, "ship", "ships")]
-            .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }));
-        let summary = Some(format!("{terms}\n{pages}, {classes}, {ships}"));
+        let classes = format!("{classes} {}", if classes == 1 { "class" } else { "classes" });
+        let summary = Some(format!("{terms}\n{pages}, {classes}, {}", counted(ships, "ship")));
         let extras = Extras { about, stem: self.file_stem(&book), ..printed.extras };
         Some(Printed { summary, extras, ..printed })
     }

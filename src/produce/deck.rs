@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use typst::layout::{Frame, Point};
 
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Diagnostic, Faults, counted};
 use crate::drawing::{Drawing, Faces, Ink, Mark, Role, Shape, Tiles, corners};
 use crate::export::{Card, CardBack, DeckWish, Extras, Handling, Part, Sink, card_size};
 use crate::instrument::{self, Options};
@@ -27,7 +27,7 @@ fn printed(cards: usize, wish: &DeckWish, faults: &Faults) -> Option<Printed> {
     if faults.any_error() && cards == 0 {
         return None;
     }
-    let mut summary = format!("{cards} {}", if cards == 1 { "card" } else { "cards" });
+    let mut summary = counted(cards, "card");
     if wish.prefix.is_empty() {
         summary += "; its pictures have no address; add one with `--url-prefix`";
     }
