@@ -108,10 +108,7 @@ impl<'a> Settings<'a> {
             Some(scheme) => self.paper_for(args.paper.as_deref(), scheme, faults),
         };
         let black = self.word(args.ink, &INK, faults) == InkArg::Black;
-        let printer = match self.printer(args.printer.as_deref(), faults) {
-            None => None,
-            Some(found) => Some(found?),
-        };
+        let printer = self.printer(args.printer.as_deref(), faults)?;
         let offset = printer.as_ref().and_then(|printer| printer.back_offset);
         let offset = offset.or(project.defaults.back_offset).unwrap_or_default();
         let backs = edge(args, scheme, backs).map(|edge| Backs { edge, offset });
@@ -162,14 +159,9 @@ impl<'a> Settings<'a> {
                 "the words in {} ({}) are a draft that no speaker has reviewed",
                 language.name, language.id
             );
-            let fault = Diagnostic::error(Code::DraftLanguage, message);
-            let fault = match at {
-                Some(place) => fault.at(place.clone()),
-                None => fault,
-            };
-            return faults.refuse(fault.hint(
-                "`--draft` prints it all the same, and every sheet says that it is a draft",
-            ));
+            let fault = Diagnostic::error(Code::DraftLanguage, message)
+                .hint("`--draft` prints it all the same, and every sheet says that it is a draft");
+            return faults.refuse(Diagnostic { place: at.cloned(), ..fault });
         }
         Some(language)
     }
@@ -190,13 +182,13 @@ impl<'a> Settings<'a> {
         (asked.clone().or(of_project), cover)
     }
 
-    /// The chosen printer, if any; the inner `Option` is `None` if its profile cannot be read.
+    /// The chosen printer, if any; `None` if its profile cannot be read.
     pub fn printer(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Option<Printer>> {
         let asked = asked.map(|word| Said { word, place: None });
-        let Said { word, place } =
-            asked.or_else(|| self.project.defaults.printer.as_ref().map(Said::of))?;
+        let said = asked.or_else(|| self.project.defaults.printer.as_ref().map(Said::of));
+        let Some(Said { word, place }) = said else { return Some(None) };
         let files = &self.project.files;
-        Some(faults.placed(place.as_ref(), |faults| data::read_printer(files, word, faults)))
+        faults.placed(place.as_ref(), |faults| data::read_printer(files, word, faults)).map(Some)
     }
 
     /// Settles the paper; `None` if it is unknown.

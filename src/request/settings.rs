@@ -120,10 +120,7 @@ impl<'a> Said<'a> {
     pub fn unknown(&self, key: &Key, wanted: &str) -> Diagnostic {
         let message = format!("`{}` cannot be `{}`", key.name, self.word);
         let fault = Diagnostic::error(Code::UnknownWord, message).hint(format!("it is {wanted}"));
-        match &self.place {
-            Some(place) => fault.at(place.clone()),
-            None => fault,
-        }
+        Diagnostic { place: self.place.clone(), ..fault }
     }
 }
 
