@@ -1,7 +1,6 @@
 //! Makes sheets from a request: records, pages, drawings, books, packs. It does not depend on the
 //! command line, the disk or the clock.
 
-mod beds;
 mod binding;
 mod book;
 mod book_run;
