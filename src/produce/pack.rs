@@ -117,15 +117,18 @@ impl PackJob<'_> {
         let Context { request, tools } = *self.context;
         let PackWish { records: form, back, .. } = self.wanted;
         let strip = form.strip()?;
-        let blank = records::blank(&request.game);
         let named = records::named_sheet(form, request);
-        let plan = tools.typesetter.plan(&form.template, &named, &blank);
+        let plan = tools.typesetter.plan(&form.template, &named, &records::blank(&request.game));
         let plan = faults.take(plan)?;
         let back = back.as_ref();
-        let back = back.map(|chart| Records::new(chart, &[], blank.clone(), self.context, faults));
+        let back = back.map(|chart| Records::new(chart, &[], self.context, faults));
         let words = &request.settings.language;
+        // Ships of all sides are drawn at one scale.
+        let profiles = records::drawn_within(form, ships);
         let among = |of: &'s [DerivedShip<'s>], faults: &mut Faults| {
-            (of, Records::among(form, ships, of, blank.clone(), self.context, faults))
+            let mut records = Records::new(form, of, self.context, faults);
+            records.sheet.profiles = profiles;
+            (of, records)
         };
         let all = among(ships, faults);
         let sides = ships.chunk_by(|one, next| one.side == next.side);
@@ -221,8 +224,7 @@ impl PackJob<'_> {
         battle_shown: bool,
         faults: &mut Faults,
     ) -> Records<'a> {
-        let blank = records::blank(&self.context.request.game);
-        let mut records = Records::new(form, ships, blank, self.context, faults);
+        let mut records = Records::new(form, ships, self.context, faults);
         records.sheet.battle_shown = battle_shown;
         records
     }
