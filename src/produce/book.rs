@@ -90,9 +90,11 @@ impl BookJob<'_> {
         let mut book = maker.book(&classes, self.tools.settings.paper.size);
         self.add_pictures(&classes, &mut book, faults);
         let cover = self.cover(&own, &mut book, faults);
-        let of_own = own.clone();
-        let view = book_view(&maker, &book, self.selection());
-        let view = BookView { of_own, ..view };
+        let view_of = |book: &Book| BookView {
+            of_own: own.clone(),
+            ..book_view(&maker, book, self.selection())
+        };
+        let view = view_of(&book);
         host.stage("view");
 
         let about = self.about(&view, &titles);
@@ -109,9 +111,8 @@ impl BookJob<'_> {
         let values = maker.value_notes();
         let body = run.body(&book, sink, faults)?;
         book.keep(&body.page_numbers());
-        let mut printed_view = view.clone();
-        printed_view.tell_of(words, &book);
-        let run = BookRun { view: &printed_view, ..run };
+        // It tells of the classes that could be printed.
+        let run = BookRun { view: &view_of(&book), ..run };
         let printed = run.finish(&book, body, values, faults)?;
         let terms = &game.rules.notice.terms;
         let pages = match folded.is_some() {
