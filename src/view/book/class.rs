@@ -319,12 +319,9 @@ fn armor(figures: Figures, class: &ShipClass) -> Vec<Figure> {
 
 /// Tons, knots, main guns, belt.
 fn in_brief(figures: Figures, class: &ShipClass) -> [String; 4] {
-    let heaviest = class.guns.as_ref().map(|guns| match guns.first() {
-        Some(_) => {
-            let heaviest = guns.iter().max_by(|a, b| a.caliber_in.cmp(&b.caliber_in));
-            heaviest.map(|guns| figures.guns_in_brief(guns)).unwrap_or_default()
-        }
-        None => "\u{2013}".to_owned(),
+    let heaviest = class.guns.as_ref().map(|guns| {
+        let heaviest = guns.iter().max_by_key(|guns| guns.caliber_in);
+        heaviest.map_or_else(|| "\u{2013}".to_owned(), |guns| figures.guns_in_brief(guns))
     });
     [
         class.displacement_t.map(|tons| figures.grouped(tons)).unwrap_or_default(),
