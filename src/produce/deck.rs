@@ -54,11 +54,8 @@ pub fn forms(
             Some(back) => CardBack::Own(press::alone(back.frame.clone(), true)),
             None => {
                 let size = card_size(&front, wish.dpi);
-                let known = backs.get(&size).cloned().map_or_else(
-                    || card_back(context, wish, credits, size).map_err(|fault| faults.add(fault)),
-                    Ok,
-                );
-                let Ok(back) = known else {
+                let made = || faults.take(card_back(context, wish, credits, size));
+                let Some(back) = backs.get(&size).cloned().or_else(made) else {
                     failed = true;
                     return;
                 };
@@ -67,10 +64,7 @@ pub fn forms(
             }
         };
         let card = Card { name: ship.to_owned(), front, back, handling: Handling::Card };
-        match sink.push(Part::Card(Box::new(card))) {
-            Ok(()) => cards += 1,
-            Err(fault) => faults.add(fault),
-        }
+        cards += usize::from(faults.take(sink.push(Part::Card(Box::new(card)))).is_some());
     });
     if failed { None } else { printed(cards, wish, faults) }
 }
@@ -101,10 +95,7 @@ pub fn pieces(
             let back = backs.as_ref().and_then(|backs| backs.get(number)).cloned();
             let back = back.map_or(CardBack::None, CardBack::Own);
             let card = Card { name: drawing.title.clone(), front, back, handling: Handling::Piece };
-            match sink.push(Part::Card(Box::new(card))) {
-                Ok(()) => cards += 1,
-                Err(fault) => faults.add(fault),
-            }
+            cards += usize::from(faults.take(sink.push(Part::Card(Box::new(card)))).is_some());
         }
     }
     let printed = printed(cards, wish, faults)?;
