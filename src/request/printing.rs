@@ -124,7 +124,12 @@ impl<'a> Settings<'a> {
         if let Some(marks) = &registration {
             paper.margin = paper.margin.max(marks.reach());
         }
-        let asked = asked_titles(args);
+        let given = |words: &Option<String>| words.clone().unwrap_or_default();
+        let asked = Titles {
+            title: given(&args.title),
+            subtitle: given(&args.subtitle),
+            author: given(&args.author),
+        };
         let language = self.language(args.language.as_deref(), args.draft, faults)?;
         let (titles, cover) = self.titles(&asked, &language);
         let background = self.in_files().find_map(|settings| settings.background.clone());
@@ -254,15 +259,6 @@ impl<'a> Settings<'a> {
             faults.add(Diagnostic::error(Code::WrongImposition, message).hint(hint));
         }
         own
-    }
-}
-
-/// The titles given on the command line.
-fn asked_titles(args: &Print) -> Titles {
-    Titles {
-        title: args.title.clone().unwrap_or_default(),
-        subtitle: args.subtitle.clone().unwrap_or_default(),
-        author: args.author.clone().unwrap_or_default(),
     }
 }
 
