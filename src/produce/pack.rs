@@ -1,8 +1,6 @@
 //! Packs: everything a game needs, from an order of battle. That is each side's records, the charts and the
 //! instruments, and a cover for those who ask for one.
 
-use serde::Serialize;
-
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, HeldSheets, Sink};
 use crate::measure::Length;
@@ -171,14 +169,17 @@ impl PackJob<'_> {
         faults: &mut Faults,
     ) -> Vec<(Records<'s>, Option<LaidForm>)> {
         let Contents { battle_page, players, .. } = &self.wanted.contents;
+        let typesetter = self.context.tools.typesetter;
         let fights = ships.chunk_by(|one, next| one.side == next.side).count() > 1;
         let one = |form| {
             let records = self.page_records(form, ships, true, faults);
             // What is no band becomes a page, which reports its own faults.
-            let unheard = &mut Faults::default();
-            let band = (*players == 1)
-                .then(|| self.band(&form.template, &records.sheet, &records.all(), unheard));
-            (records, band.flatten())
+            let band = || {
+                let all = records.some(0..records.count());
+                typesetter.band(&form.template, &records.sheet, &all).ok().flatten()
+            };
+            let band = if *players == 1 { band() } else { None };
+            (records, band)
         };
         battle_page.iter().filter(|_| fights).map(one).collect()
     }
@@ -331,7 +332,8 @@ impl PackJob<'_> {
         let request = self.context.request;
         let sheet = request.settings.sheet(&request.game, None, &[]);
         let own = usize::from(self.wanted.contents.cover);
-        self.band(FINE_PRINT, &sheet, &self.cover_record(binding, (own, 0)), faults)
+        let record = self.cover_record(binding, (own, 0));
+        faults.take(self.context.tools.typesetter.band(FINE_PRINT, &sheet, &record))?
     }
 
     /// The fine print on pages of its own, which it counts: nearly always one.
@@ -348,17 +350,6 @@ impl PackJob<'_> {
         }
         faults.extend(found);
         own
-    }
-
-    /// A band for the white of another sheet.
-    fn band<S: Serialize, R: Serialize>(
-        &self,
-        template: &str,
-        sheet: &S,
-        records: &[Record<R>],
-        faults: &mut Faults,
-    ) -> Option<LaidForm> {
-        faults.take(self.context.tools.typesetter.band(template, sheet, records))?
     }
 }
 

@@ -204,10 +204,6 @@ impl<'a> Records<'a> {
         work::map_parallel(&self.entries[which], |entry| self.record(*entry))
     }
 
-    pub fn all(&self) -> Vec<Record<LogView>> {
-        self.some(0..self.count())
-    }
-
     pub fn ship(&self, number: usize) -> Picked<'a> {
         self.ships[self.entries[number].ship].picked
     }
