@@ -89,8 +89,8 @@ pub fn pieces(
     let mut cards = 0;
     for drawing in &drawn.drawings {
         let back = drawing.back.as_deref();
-        let fronts = faces_of(drawing, &windows(drawing));
-        let backs = back.map(|back| faces_of(back, &windows(back)));
+        let fronts = faces_of(drawing);
+        let backs = back.map(faces_of);
         for (number, front) in fronts.into_iter().enumerate() {
             let back = backs.as_ref().and_then(|backs| backs.get(number)).cloned();
             let back = back.map_or(CardBack::None, CardBack::Own);
@@ -104,16 +104,8 @@ pub fn pieces(
     Some(Printed { extras, ..printed })
 }
 
-/// The pieces that a drawing is cut into, or the whole of it.
-fn windows(drawing: &Drawing) -> Vec<Placed> {
-    match drawing.pieces.is_empty() {
-        true => vec![drawing.size.placed()],
-        false => drawing.pieces.clone(),
-    }
-}
-
-/// Renders the windows of a drawing on white paper.
-fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
+/// Renders the pieces that a drawing is cut into, or the whole of it, on white paper.
+fn faces_of(drawing: &Drawing) -> Vec<Sheet> {
     // The back of a piece has no outline, so all of it is paper.
     let mut ground = drawing.ground();
     if ground.marks.is_empty() {
@@ -128,7 +120,10 @@ fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
         frame.push_frame(Point::zero(), shown);
         press::alone(frame, false)
     };
-    windows.iter().map(face).collect()
+    match drawing.pieces.as_slice() {
+        [] => vec![face(&drawing.size.placed())],
+        pieces => pieces.iter().map(face).collect(),
+    }
 }
 
 /// The back for cards that do not have one, in this width and height in pixels.

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Drawing, EDGE, Faces};
 use crate::export::Sink;
 use crate::instrument::{self, Options, ShipAtTable};
-use crate::model::{Fleet, Instrument, Size};
+use crate::model::{Fleet, Instrument, InstrumentKind, Size};
 use crate::output::Host;
 use crate::press::{self, Gang};
 use crate::request::{Game, INSTRUMENTS, PrintSettings, Request};
@@ -125,13 +125,14 @@ impl Drawn {
         (options, settings): (&Options, &PrintSettings),
         faults: &mut Faults,
     ) -> Self {
-        let usual = Self::of_size(game, wanted, ships, options, faults);
+        let needs = |kind: &InstrumentKind| kind.needs_ships() || kind.names_ships();
+        let usual = Self::of_size(game, wanted, (ships, needs), options, faults);
         let shown = |drawn: &Self| drawn.drawings.iter().map(|one| one.claims.len()).sum::<usize>();
         let all = shown(&usual);
         let smaller = options.with_smaller_overlays();
         // These faults have been reported already.
-        let smaller =
-            smaller.map(|own| Self::of_size(game, wanted, ships, &own, &mut Faults::default()));
+        let unheard = &mut Faults::default();
+        let smaller = smaller.map(|own| Self::of_size(game, wanted, (ships, needs), &own, unheard));
         let ways = std::iter::once(usual).chain(smaller.filter(|drawn| shown(drawn) == all));
         // If there is no room, printing says so.
         let ways = ways.map(|drawn| {
@@ -142,16 +143,17 @@ impl Drawn {
         Self { laid: Some(sheets).filter(|sheets| !sheets.is_empty()), ..drawn }
     }
 
+    /// Draws instruments, those of these kinds for the ships, and the ships' mounts if they are wanted.
     fn of_size(
         game: (&Game, &Faces),
         (instruments, mounts): (&[Instrument], bool),
-        ships: &[DerivedShip],
+        (ships, for_ships): (&[DerivedShip], fn(&InstrumentKind) -> bool),
         options: &Options,
         faults: &mut Faults,
     ) -> Self {
         let mut drawn = Self::default();
         for one in instruments {
-            let ships = if one.kind.needs_ships() || one.kind.names_ships() { ships } else { &[] };
+            let ships = if for_ships(&one.kind) { ships } else { &[] };
             drawn.take(&one.label, draw_one(game, one, ships, options, faults));
         }
         if mounts {
@@ -170,7 +172,6 @@ impl Drawn {
         options: &Options,
         faults: &mut Faults,
     ) -> Self {
-        let mut drawn = Self::default();
         if !ships.is_empty() && !instruments.iter().any(|one| one.kind.shows_ships()) {
             let ids: Vec<&str> = instruments.iter().map(|one| one.id.as_str()).collect();
             let verb = if ids.len() == 1 { "shows" } else { "show" };
@@ -178,11 +179,8 @@ impl Drawn {
                 format!("`{}` {verb} no ships; those named are left out", ids.join("`, `"));
             faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
         }
-        for one in instruments {
-            let ships = if one.kind.shows_ships() { ships } else { &[] };
-            drawn.take(&one.label, draw_one(game, one, ships, options, faults));
-        }
-        drawn
+        let ships = (ships, InstrumentKind::shows_ships as fn(&InstrumentKind) -> bool);
+        Self::of_size(game, (instruments, false), ships, options, faults)
     }
 }
 
