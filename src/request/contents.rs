@@ -5,13 +5,11 @@ use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::model::{Form, FormKind, Instrument, Order, Pack, PackChange, RuleSet};
 
-/// The word for the cover in `--with` and `--without`.
+// Words of `--with` and `--without`.
 const COVER: &str = "cover";
-/// The word for the umpire's sheet.
 const UMPIRE: &str = "umpire";
-/// The word for play with hidden squadrons.
+/// What hidden squadrons need.
 const FOG: &str = "fog";
-/// The word for the ships' mounts.
 const MOUNTS: &str = "mounts";
 /// Parts of a pack that are neither forms nor instruments.
 pub const OTHER_PARTS: [&str; 4] = [COVER, UMPIRE, FOG, MOUNTS];
