@@ -1,6 +1,6 @@
 //! Words around a ship: set across a bearing, never upside down.
 
-use crate::drawing::{Anchor, Drawing, Faces, Text};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Text};
 use crate::instrument::card::{Paragraph, bearing};
 use crate::measure::{Bearing, Fraction, Length, Point};
 
@@ -12,6 +12,15 @@ fn height(paragraph: &Paragraph) -> Length {
 /// Between two lines of a block.
 const LEAD: Length = Length::um(1_600);
 
+/// Between the lines of this block: below a name hangs the foot of its dagger, clear of the next name.
+fn lead(lines: &[Paragraph]) -> Length {
+    let mut names = lines.iter().filter(|line| line.face == Face::Display);
+    match (names.next(), names.next()) {
+        (Some(name), Some(_)) => LEAD + name.size / 6,
+        _ => LEAD,
+    }
+}
+
 /// Whether words on this bearing would be upside down.
 fn below(at: Bearing) -> bool {
     at > bearing(90) && at < bearing(270)
@@ -20,7 +29,7 @@ fn below(at: Bearing) -> bool {
 /// The depth of a block of lines.
 pub fn depth(lines: &[Paragraph]) -> Length {
     let heights = lines.iter().map(height).fold(Length::ZERO, |sum, height| sum + height);
-    heights + LEAD * lines.len().saturating_sub(1)
+    heights + lead(lines) * lines.len().saturating_sub(1)
 }
 
 /// Writes lines across a bearing, the first on top, centred between two radii.
@@ -36,7 +45,7 @@ pub fn block(
     let ordered = if below(at) { lines.iter().collect() } else { upright };
     for line in ordered {
         across(drawing, centre, at, radius, line);
-        radius = radius + height(line) + LEAD;
+        radius = radius + height(line) + lead(lines);
     }
 }
 

@@ -30,6 +30,13 @@ pub struct Table<'a> {
     asked: RefCell<Vec<String>>,
 }
 
+impl<'a> Reading<'a> {
+    /// The whole file as a table; `what` is its name in messages (`a navy's file`).
+    pub fn root(&'a self, what: &'static str) -> Table<'a> {
+        Table::new(self, self.table.get_ref(), 0..0, what)
+    }
+}
+
 impl<'a> Table<'a> {
     fn new(
         reading: &'a Reading<'a>,

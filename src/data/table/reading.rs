@@ -7,7 +7,6 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::Table;
 use crate::data::SourceFile;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
@@ -15,7 +14,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 pub struct Reading<'a> {
     file: &'a SourceFile,
     faults: RefCell<&'a mut Faults>,
-    table: Spanned<DeTable<'a>>,
+    pub(super) table: Spanned<DeTable<'a>>,
 }
 
 impl<'a> Reading<'a> {
@@ -41,11 +40,6 @@ impl<'a> Reading<'a> {
             faults.add(fault.maybe_hint(slip.or(bracket).map(str::to_owned)));
         }
         errors.is_empty().then_some(Self { file, faults: RefCell::new(faults), table })
-    }
-
-    /// The whole file as a table; `what` is its name in messages (`a navy's file`).
-    pub fn root(&'a self, what: &'static str) -> Table<'a> {
-        Table::new(self, self.table.get_ref(), 0..0, what)
     }
 
     pub fn fault(&self, fault: Diagnostic) {
