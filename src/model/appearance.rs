@@ -4,80 +4,61 @@ use serde::Deserialize;
 
 use crate::measure::Fraction;
 
-/// The stem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Bow {
-    /// Reaches furthest ahead at the water.
-    Ram,
-    /// Upright.
-    Plumb,
-    /// Straight, leaning forward.
-    Raked,
-    /// Curved, leaning forward.
-    Clipper,
+words! {
+    /// The stem.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Bow {
+        /// Reaches furthest ahead at the water.
+        Ram = "ram",
+        /// Upright.
+        Plumb = "plumb",
+        /// Straight, leaning forward.
+        Raked = "raked",
+        /// Curved, leaning forward.
+        Clipper = "clipper",
+    }
 }
 
-words! { Bow {
-    "ram" => Ram,
-    "plumb" => Plumb,
-    "raked" => Raked,
-    "clipper" => Clipper,
-} }
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stern {
-    /// Overhangs the water.
-    Counter,
-    /// Rounded down to the water.
-    Cruiser,
-    /// Cut off square.
-    Transom,
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Stern {
+        /// Overhangs the water.
+        Counter = "counter",
+        /// Rounded down to the water.
+        Cruiser = "cruiser",
+        /// Cut off square.
+        Transom = "transom",
+    }
 }
 
-words! { Stern {
-    "counter" => Counter,
-    "cruiser" => Cruiser,
-    "transom" => Transom,
-} }
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deck {
-    Flush,
-    /// One deck higher forward.
-    Forecastle,
-    /// One deck lower aft.
-    Break,
-    /// For aircraft, above the hull.
-    Flight,
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Deck {
+        Flush = "flush",
+        /// One deck higher forward.
+        Forecastle = "forecastle",
+        /// One deck lower aft.
+        Break = "break",
+        /// For aircraft, above the hull.
+        Flight = "flight",
+    }
 }
 
-words! { Deck {
-    "flush" => Flush,
-    "forecastle" => Forecastle,
-    "break" => Break,
-    "flight" => Flight,
-} }
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MastKind {
-    Pole,
-    /// With fighting tops.
-    Military,
-    Tripod,
-    /// A lattice.
-    Cage,
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum MastKind {
+        Pole = "pole",
+        /// With fighting tops.
+        Military = "military",
+        Tripod = "tripod",
+        /// A lattice.
+        Cage = "cage",
+    }
 }
-
-words! { MastKind {
-    "pole" => Pole,
-    "military" => Military,
-    "tripod" => Tripod,
-    "cage" => Cage,
-} }
 
 /// The parts of a ship's look that a source describes; the rest is usual for her type and time.
 #[derive(Clone, Default, Debug)]

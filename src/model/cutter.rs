@@ -7,35 +7,26 @@ use crate::measure::Length;
 
 use super::Size;
 
-/// The purpose of a mark on a drawing.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Role {
-    /// An opening: cut before the piece around it comes loose.
-    CutInner,
-    /// The outline: cut last.
-    CutOuter,
-    /// A line scored for folding or breaking.
-    Score,
-    /// An engraved line, area or word.
-    Engrave,
-    /// Ink only; a cutter ignores it.
-    Print,
-    /// A note to the maker, not part of the piece.
-    Note,
-    /// A line of known length beside the pieces, to be measured.
-    Bar,
+words! {
+    /// The purpose of a mark on a drawing, in the order of work: inner cuts before outer ones.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Role {
+        /// A note to the maker, not part of the piece.
+        Note = "note",
+        /// Ink only; a cutter ignores it.
+        Print = "print",
+        /// An engraved line, area or word.
+        Engrave = "engrave",
+        /// A line scored for folding or breaking.
+        Score = "score",
+        /// A line of known length beside the pieces, to be measured.
+        Bar = "bar",
+        /// An opening: cut before the piece around it comes loose.
+        CutInner = "cut_inner",
+        /// The outline: cut last.
+        CutOuter = "cut_outer",
+    }
 }
-
-// In the order of work: inner cuts before outer ones.
-words! { Role {
-    "note" => Note,
-    "print" => Print,
-    "engrave" => Engrave,
-    "score" => Score,
-    "bar" => Bar,
-    "cut_inner" => CutInner,
-    "cut_outer" => CutOuter,
-} }
 
 words! {
     /// What a machine does with a mark. Engraving lines, areas and letters are different operations.

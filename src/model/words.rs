@@ -1,7 +1,6 @@
 //! The words for the cases of an enum in files and on the command line.
 
-/// Defines an enum whose cases have words: `WORDS`, in the order of the cases, and `word()`. An enum
-/// that is defined elsewhere gets its words in the order given here.
+/// Defines an enum whose cases have words: `WORDS`, in the order of the cases, and `word()`.
 macro_rules! words {
     (
         $(#[$meta:meta])*
@@ -10,9 +9,6 @@ macro_rules! words {
         $(#[$meta])*
         pub enum $enum { $($(#[$about])* $case,)+ }
 
-        words! { $enum { $($word => $case,)+ } }
-    };
-    ($enum:ident { $($word:literal => $case:ident),+ $(,)? }) => {
         impl $enum {
             /// Every case with its word, in the order used in messages.
             pub const WORDS: [(&'static str, Self); [$($word),+].len()] =
