@@ -172,7 +172,7 @@ fn as_json(
         })),
         "formula_would_give": explanation.formula_would_give,
         "source": rule.source,
-        "inputs": explanation.inputs.iter().map(|input| json!({ "name": input.name, "value": input.text })).collect::<Vec<_>>(),
+        "inputs": explanation.inputs.iter().map(|(name, text)| json!({ "name": name, "value": text })).collect::<Vec<_>>(),
         "particulars_at": explanation.particulars_at.to_string(),
         "at_scale": full.map(|text| json!({ "scale": game.scale.id, "text": text })),
     })
@@ -237,8 +237,8 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
     }
     if !explanation.inputs.is_empty() {
         text.push_str("\nwhere\n");
-        for input in &explanation.inputs {
-            let _ = writeln!(text, "  {} = {}", input.name, input.text);
+        for (name, value) in &explanation.inputs {
+            let _ = writeln!(text, "  {name} = {value}");
         }
     }
     text

@@ -14,17 +14,9 @@ pub struct Explanation<'a> {
     pub stated: Option<&'a StatedValue>,
     /// The formula's result, if a source states the value instead.
     pub formula_would_give: Option<String>,
-    /// Each name that the formula uses, with its value.
-    pub inputs: Vec<Input>,
+    /// Each name that the formula uses, with its value in the language of formulas.
+    pub inputs: Vec<(String, String)>,
     pub particulars_at: Place,
-}
-
-/// A name used by a formula.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Input {
-    pub name: String,
-    /// Its value, in the formula language.
-    pub text: String,
 }
 
 /// Explains a value; `None` if the rule set does not have it.
@@ -51,11 +43,11 @@ pub fn explain<'a>(
     while let Some(name) = queue.get(at).cloned() {
         at += 1;
         if let Some(text) = known.show(&name) {
-            inputs.push(Input { name, text });
+            inputs.push((name, text));
         } else if let Some(table) = rules.tables.get(&name) {
-            inputs.push(Input { name, text: table.to_string() });
+            inputs.push((name, table.to_string()));
         } else if let Some(function) = formulas.function(&name) {
-            inputs.push(Input { name: name.clone(), text: function.to_owned() });
+            inputs.push((name.clone(), function.to_owned()));
             for inner in formulas.names_in_function(&name) {
                 if !queue.contains(inner) {
                     queue.push(inner.clone());

@@ -16,7 +16,7 @@ use crate::model::{
     Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueKind, ValueRule,
 };
 
-pub use explain::{Explanation, Input, explain};
+pub use explain::{Explanation, explain};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
 pub use scale::{for_models, own_scale, scaled_by};
 
