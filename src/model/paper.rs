@@ -57,18 +57,6 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// What remains after a margin on every side.
-    pub fn inset(self, margin: Length) -> Self {
-        Self {
-            x: self.x + margin,
-            y: self.y + margin,
-            size: Size {
-                width: self.size.width - margin * 2,
-                height: self.size.height - margin * 2,
-            },
-        }
-    }
-
     pub fn right(self) -> Length {
         self.x + self.size.width
     }
@@ -136,13 +124,5 @@ impl Placed {
             && other.x < self.right()
             && self.y < other.bottom()
             && other.y < self.bottom()
-    }
-
-    /// The bounding box; `None` of nothing.
-    pub fn around(all: &[Self]) -> Option<Self> {
-        let (x, y) = (all.iter().map(|one| one.x).min()?, all.iter().map(|one| one.y).min()?);
-        let right = all.iter().map(|one| one.right()).max()?;
-        let bottom = all.iter().map(|one| one.bottom()).max()?;
-        Some(Self { x, y, size: Size { width: right - x, height: bottom - y } })
     }
 }

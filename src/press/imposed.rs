@@ -123,7 +123,7 @@ pub fn imprint_place(
     let apart =
         layout.marks.bleed + IMPRINT_APART + if marked { marks::head() } else { Length::ZERO };
     // Labels may be closer to the edge than text is printed.
-    let room = layout.paper.placed().inset(margin);
+    let room = layout.paper.placed().grown(-margin);
     let x = block.x.max(room.x);
     // On a folded sheet the other half has the backs.
     let right = if layout.folded { block.right() } else { room.right() };

@@ -38,7 +38,7 @@ impl Layout {
 
     /// The bounding box of the slots; `None` if there are none.
     pub fn block(&self) -> Option<Placed> {
-        Placed::around(&self.places())
+        self.places().into_iter().reduce(Placed::with)
     }
 }
 
