@@ -42,12 +42,6 @@ impl Deref for Setting {
     }
 }
 
-impl PartialEq<String> for Setting {
-    fn eq(&self, other: &String) -> bool {
-        self.word == *other
-    }
-}
-
 /// A picture beneath a mat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Background {

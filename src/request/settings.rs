@@ -161,7 +161,7 @@ impl<'a> Settings<'a> {
     fn play_options(self, rules: &mut RuleSet, asked: &[String], faults: &mut Faults) -> bool {
         let mut all_played = true;
         let of_file = || {
-            let meant = |own: &&FileSettings| own.rules.as_ref().is_none_or(|id| *id == rules.id);
+            let meant = |own: &&FileSettings| own.rules.as_deref().is_none_or(|id| id == rules.id);
             self.in_files().filter(meant).find(|settings| !settings.options.is_empty())
         };
         let wanted: Vec<Said> = match asked {
