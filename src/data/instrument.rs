@@ -4,9 +4,8 @@ use crate::data::table::Table;
 use crate::diagnostic::Code;
 use crate::measure::{Arc, Bearing, Fraction, Quantity, Unit};
 use crate::model::{
-    ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, Extent, GaugeSpec, Instrument,
-    InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, Slip,
-    SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
+    CountersSpec, DiagramSpec, DiagramWeapon, Extent, GaugeSpec, Instrument, InstrumentKind,
+    MarkerKind, MarkersSpec, Overlay, RulerSpec, Sector, Shift, Slip, SpeedRulerSpec, WindSpec,
 };
 
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
@@ -34,9 +33,7 @@ const KINDS: [(&str, ReadKind); 13] = [
         }))
     }),
     ("arcs", |table| {
-        Some(InstrumentKind::Arcs(ArcsSpec {
-            overlays: table.named("overlay", "an overlay", read_overlay),
-        }))
+        Some(InstrumentKind::Arcs(table.named("overlay", "an overlay", read_overlay)))
     }),
     ("gauge", |table| {
         Some(InstrumentKind::Gauge(GaugeSpec {
@@ -51,15 +48,15 @@ const KINDS: [(&str, ReadKind); 13] = [
             shifts: table.each("shifts", "a shift", read_shift),
         }))
     }),
-    ("rose", |table| Some(InstrumentKind::Rose(RoseSpec { chart: table.required_text("chart")? }))),
+    ("rose", |table| Some(InstrumentKind::Rose(table.required_text("chart")?))),
     ("diagram", |table| {
         Some(InstrumentKind::Diagram(DiagramSpec {
             chart: table.required_text("chart")?,
             weapons: table.each("weapons", "a weapon", read_weapon),
         }))
     }),
-    ("grid", |table| Some(InstrumentKind::Grid(read_board(table)?))),
-    ("hexmap", |table| Some(InstrumentKind::HexMap(read_board(table)?))),
+    ("grid", |table| Some(InstrumentKind::Grid(read_pitch(table)?))),
+    ("hexmap", |table| Some(InstrumentKind::HexMap(read_pitch(table)?))),
     ("counters", |table| {
         Some(InstrumentKind::Counters(CountersSpec {
             true_size: table.flag("true_size"),
@@ -73,12 +70,8 @@ const KINDS: [(&str, ReadKind); 13] = [
             phases: table.texts("phases"),
         }))
     }),
-    ("tool_card", |table| {
-        Some(InstrumentKind::ToolCard(ToolCardSpec { instruments: table.texts("instruments") }))
-    }),
-    ("slips", |table| {
-        Some(InstrumentKind::Slips(SlipsSpec { slips: table.named("slip", "a slip", read_slip) }))
-    }),
+    ("tool_card", |table| Some(InstrumentKind::ToolCard(table.texts("instruments")))),
+    ("slips", |table| Some(InstrumentKind::Slips(table.named("slip", "a slip", read_slip)))),
 ];
 
 /// Reads an instrument; `None` if it is too faulty to use.
@@ -92,8 +85,8 @@ pub fn read(table: &Table) -> Option<Instrument> {
     })
 }
 
-fn read_board(table: &Table) -> Option<BoardSpec> {
-    Some(BoardSpec { pitch: table.required_one("pitch", "a distance", read_quantity)? })
+fn read_pitch(table: &Table) -> Option<Quantity> {
+    table.required_one("pitch", "a distance", read_quantity)
 }
 
 fn read_overlay(table: &Table) -> Option<Overlay> {

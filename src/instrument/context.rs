@@ -6,8 +6,7 @@ use crate::drawing::{Drawing, Faces};
 use crate::instrument::options::Options;
 use crate::measure::{Length, Quantity};
 use crate::model::{
-    BoardSpec, Instrument, InstrumentKind, Limits, Measure, RuleSet, Scale, Ship, ShipClass,
-    System, Units,
+    Instrument, InstrumentKind, Limits, Measure, RuleSet, Scale, Ship, ShipClass, System, Units,
 };
 
 /// A ship for which an instrument is made.
@@ -83,14 +82,14 @@ impl Request<'_> {
     pub fn pitch(&self) -> Length {
         let mut instruments = self.rules.instruments.iter();
         self.pitch_on(instruments.find_map(|instrument| match &instrument.kind {
-            InstrumentKind::Grid(board) | InstrumentKind::HexMap(board) => Some(board),
+            InstrumentKind::Grid(pitch) | InstrumentKind::HexMap(pitch) => Some(*pitch),
             _ => None,
         }))
     }
 
     /// The pitch of a certain board, by the same rule.
-    pub fn pitch_on(&self, board: Option<&BoardSpec>) -> Length {
-        let own = board.and_then(|board| board.pitch.length());
+    pub fn pitch_on(&self, own: Option<Quantity>) -> Length {
+        let own = own.and_then(Quantity::length);
         self.options.pitch.or(own).unwrap_or(USUAL_PITCH)
     }
 }

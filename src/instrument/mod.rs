@@ -42,17 +42,17 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
     let mut drawings = match &instrument.kind {
         InstrumentKind::Ruler(spec) => ruler::draw(spec, job),
         InstrumentKind::SpeedRuler(spec) => ruler::draw_speed(spec, job),
-        InstrumentKind::Arcs(spec) => arcs::draw(spec, job),
+        InstrumentKind::Arcs(overlays) => arcs::draw(overlays, job),
         InstrumentKind::Gauge(spec) => gauge::draw(spec, job),
         InstrumentKind::Wind(spec) => gauge::wind::draw(spec, job),
-        InstrumentKind::Rose(spec) => gauge::rose::draw(spec, job),
+        InstrumentKind::Rose(chart) => gauge::rose::draw(chart, job),
         InstrumentKind::Diagram(spec) => diagram::draw(spec, job),
-        InstrumentKind::Grid(spec) => board::grid::draw(spec, job),
-        InstrumentKind::HexMap(spec) => board::hexmap::draw(spec, job),
+        InstrumentKind::Grid(pitch) => board::grid::draw(*pitch, job),
+        InstrumentKind::HexMap(pitch) => board::hexmap::draw(*pitch, job),
         InstrumentKind::Counters(spec) => piece::counters::draw(spec, job),
         InstrumentKind::Markers(spec) => piece::markers::draw(spec, job),
-        InstrumentKind::Slips(spec) => piece::slips::draw(spec, job),
-        InstrumentKind::ToolCard(spec) => tool_card::draw(spec, job, draw),
+        InstrumentKind::Slips(slips) => piece::slips::draw(slips, job),
+        InstrumentKind::ToolCard(ids) => tool_card::draw(ids, job, draw),
     }?;
     let mut ids = BTreeSet::new();
     for drawing in &mut drawings {

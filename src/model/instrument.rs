@@ -19,24 +19,27 @@ pub enum InstrumentKind {
     Ruler(RulerSpec),
     /// The distance a ship moves.
     SpeedRuler(SpeedRulerSpec),
-    /// Sectors of fire, on film or acrylic.
-    Arcs(ArcsSpec),
+    /// Sectors of fire, on film or acrylic: separate overlays.
+    Arcs(Vec<Overlay>),
     Gauge(GaugeSpec),
     /// The wind, and what drifts with it.
     Wind(WindSpec),
-    /// The turn of a ship whose rudder is hit.
-    Rose(RoseSpec),
+    /// The turn of a ship whose rudder is hit, by the id of the chart table with it: the table's rows are
+    /// rolls, and its single column has words such as `90° left`.
+    Rose(String),
     /// Dice for each square around a ship.
     Diagram(DiagramSpec),
-    Grid(BoardSpec),
-    HexMap(BoardSpec),
+    /// A mat of squares of this pitch.
+    Grid(Quantity),
+    /// A mat of hexes of this pitch, across their flats.
+    HexMap(Quantity),
     Counters(CountersSpec),
     /// Damage markers, chits and cards.
     Markers(MarkersSpec),
-    /// Several other instruments on one card.
-    ToolCard(ToolCardSpec),
+    /// Several other instruments on one card, by their ids.
+    ToolCard(Vec<String>),
     /// Cards and slips to write on, deal or lay down.
-    Slips(SlipsSpec),
+    Slips(Vec<Slip>),
 }
 
 impl InstrumentKind {
@@ -69,7 +72,7 @@ impl InstrumentKind {
 
     /// Whether it has the names of the ships in play on it, if there are any.
     pub fn names_ships(&self) -> bool {
-        matches!(self, Self::Slips(spec) if spec.slips.iter().any(|slip| slip.by_division))
+        matches!(self, Self::Slips(slips) if slips.iter().any(|slip| slip.by_division))
     }
 }
 
@@ -88,12 +91,6 @@ pub struct SpeedRulerSpec {
     pub most_knots: i64,
     /// The ship value that holds her speed in knots.
     pub value: Option<String>,
-}
-
-#[derive(Clone, Debug)]
-pub struct ArcsSpec {
-    /// A separate overlay each.
-    pub overlays: Vec<Overlay>,
 }
 
 /// Sectors on one overlay.
@@ -151,13 +148,6 @@ pub struct Shift {
     pub turn: Fraction,
 }
 
-#[derive(Clone, Debug)]
-pub struct RoseSpec {
-    /// The chart table with her turn: its rows are rolls, and its single column has words such as
-    /// `90° left`.
-    pub chart: String,
-}
-
 /// Firing diagrams on a board of squares.
 #[derive(Clone, Debug)]
 pub struct DiagramSpec {
@@ -183,13 +173,6 @@ pub struct DiagramWeapon {
     pub house_dice: String,
 }
 
-/// A mat of squares or hexes.
-#[derive(Clone, Debug)]
-pub struct BoardSpec {
-    /// Across a square, or across the flats of a hex.
-    pub pitch: Quantity,
-}
-
 #[derive(Clone, Debug)]
 pub struct CountersSpec {
     /// Whether they are paper ships, as long as models, and not made for the hexes of a board.
@@ -201,18 +184,7 @@ pub struct CountersSpec {
     pub damaged: Option<Fraction>,
 }
 
-#[derive(Clone, Debug)]
-pub struct ToolCardSpec {
-    pub instruments: Vec<String>,
-}
-
-/// Cards and slips, as many of each as the rules require.
-#[derive(Clone, Debug)]
-pub struct SlipsSpec {
-    pub slips: Vec<Slip>,
-}
-
-/// A card or a slip.
+/// A card or a slip, of which there are as many as the rules require.
 #[derive(Clone, Debug)]
 pub struct Slip {
     pub id: String,

@@ -337,8 +337,8 @@ fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
     for instrument in &mut rules.instruments {
         change(&mut instrument.label);
         match &mut instrument.kind {
-            InstrumentKind::Arcs(spec) => {
-                for overlay in &mut spec.overlays {
+            InstrumentKind::Arcs(overlays) => {
+                for overlay in overlays {
                     change(&mut overlay.label);
                     change(&mut overlay.cross);
                     for sector in &mut overlay.sectors {
@@ -355,8 +355,8 @@ fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
                 }
             }
             InstrumentKind::Markers(spec) => spec.phases.iter_mut().for_each(&mut change),
-            InstrumentKind::Slips(spec) => {
-                for slip in &mut spec.slips {
+            InstrumentKind::Slips(slips) => {
+                for slip in slips {
                     change(&mut slip.title);
                     change(&mut slip.note);
                     slip.write.iter_mut().for_each(&mut change);

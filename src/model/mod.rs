@@ -37,9 +37,8 @@ pub use imposition::{
     Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slot, Slots, Stray, Turn, Work, strays,
 };
 pub use instrument::{
-    ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, Extent, GaugeSpec, Instrument,
-    InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, Slip,
-    SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
+    CountersSpec, DiagramSpec, DiagramWeapon, Extent, GaugeSpec, Instrument, InstrumentKind,
+    MarkerKind, MarkersSpec, Overlay, RulerSpec, Sector, Shift, Slip, SpeedRulerSpec, WindSpec,
 };
 pub use language::{
     ALL_RULES, Language, LanguageStatus, absent_kind, words_of_order, words_on_paper,

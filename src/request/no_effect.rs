@@ -167,9 +167,9 @@ fn of_instrument(
         | InstrumentKind::Rose(_)
         | InstrumentKind::Markers(_)
         | InstrumentKind::Slips(_) => Vec::new(),
-        InstrumentKind::ToolCard(card) => {
+        InstrumentKind::ToolCard(ids) => {
             let is_on_card = |one: &&Instrument| {
-                card.instruments.contains(&one.id)
+                ids.contains(&one.id)
                     && !matches!(one.kind, InstrumentKind::ToolCard(_))
             };
             let on_card = game.rules.instruments.iter().filter(is_on_card);

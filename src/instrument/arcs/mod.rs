@@ -17,7 +17,7 @@ use crate::instrument::compass::{self, Compass};
 use crate::instrument::ship_mark::{ARROW, bow_arrow};
 use crate::instrument::{Drawings, Job, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Unit};
-use crate::model::{ArcsSpec, Instrument, Language, Overlay, Sector, Size};
+use crate::model::{Instrument, Language, Overlay, Sector, Size};
 
 /// The largest that fits within the margins of every common paper: an outline of 190 mm.
 const RADIUS: Length = Length::um(92_000);
@@ -34,12 +34,12 @@ pub const ROOMY: Length = Length::um(60_000);
 ///
 /// # Errors
 /// A ship without mounts; a radius or base out of bounds.
-pub fn draw(spec: &ArcsSpec, job: &Job) -> Drawings {
+pub fn draw(overlays: &[Overlay], job: &Job) -> Drawings {
     let request = job.request;
     if !request.ships.is_empty() {
         return mount_arcs::draw(request);
     }
-    spec.overlays
+    overlays
         .iter()
         .map(|overlay| OverlayDrawing::new(overlay, job).map(|sheet| sheet.draw()))
         .collect::<Result<_, _>>()

@@ -6,8 +6,8 @@ use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
 use crate::instrument::card::blank;
 use crate::instrument::{Drawings, Job, Request};
-use crate::measure::{Length, Point};
-use crate::model::{BoardSpec, Placed, Size};
+use crate::measure::{Length, Point, Quantity};
+use crate::model::{Placed, Size};
 
 /// Room for letters and numbers around the squares.
 const FRAME: Length = Length::um(5_000);
@@ -35,9 +35,9 @@ struct Field {
 ///
 /// # Errors
 /// If the squares are too small, or none fits into the area.
-pub fn draw(spec: &BoardSpec, job: &Job) -> Drawings {
+pub fn draw(pitch: Quantity, job: &Job) -> Drawings {
     let Job { instrument, request } = *job;
-    let field = field(spec, request).map_err(|fault| vec![fault])?;
+    let field = field(pitch, request).map_err(|fault| vec![fault])?;
     let inner = field.size();
     let framed = Size { width: inner.width + FRAME * 2, height: inner.height + FRAME * 2 };
     let title = format!("{}, {} \u{d7} {}", instrument.label, field.columns, field.rows);
@@ -59,8 +59,8 @@ pub fn draw(spec: &BoardSpec, job: &Job) -> Drawings {
 }
 
 /// The area asked for is that of the squares; by default a sheet holds the squares and their frame.
-fn field(spec: &BoardSpec, request: &Request) -> Result<Field, Diagnostic> {
-    let pitch = pitch(spec, request, LEAST_PITCH)?;
+fn field(own: Quantity, request: &Request) -> Result<Field, Diagnostic> {
+    let pitch = pitch(own, request, LEAST_PITCH)?;
     let around = (EDGE + FRAME) * 2;
     let sheet = Size { width: SHEET.width - around, height: SHEET.height - around };
     let (columns, rows) = places(request.options.area.unwrap_or(sheet), pitch, pitch)?;

@@ -11,8 +11,8 @@ use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
 use crate::instrument::card::blank;
 use crate::instrument::{Drawings, Job, Request};
-use crate::measure::{Length, Point};
-use crate::model::{BoardSpec, Language, Placed, Size};
+use crate::measure::{Length, Point, Quantity};
+use crate::model::{Language, Placed, Size};
 
 /// Four figures must fit along a side.
 const LEAST_PITCH: Length = Length::um(8_000);
@@ -45,9 +45,9 @@ struct HexGrid {
 ///
 /// # Errors
 /// If hexes are too small, none fits into the area, or no sheet can begin with the first hex.
-pub fn draw(spec: &BoardSpec, job: &Job) -> Drawings {
+pub fn draw(pitch: Quantity, job: &Job) -> Drawings {
     let Job { instrument, request } = *job;
-    let sheet = sheet(spec, request).map_err(|fault| vec![fault])?;
+    let sheet = sheet(pitch, request).map_err(|fault| vec![fault])?;
     let inner = Size { width: sheet.x(sheet.columns), height: sheet.pitch * sheet.rows };
     let title = sheet.title(&instrument.label, request.faces.words());
     let (mut drawing, corner) = blank(&instrument.id, title, inner, request.faces);
@@ -64,8 +64,8 @@ pub fn draw(spec: &BoardSpec, job: &Job) -> Drawings {
     Ok(vec![drawing])
 }
 
-fn sheet(spec: &BoardSpec, request: &Request) -> Result<HexGrid, Diagnostic> {
-    let pitch = pitch(spec, request, LEAST_PITCH)?;
+fn sheet(own: Quantity, request: &Request) -> Result<HexGrid, Diagnostic> {
+    let pitch = pitch(own, request, LEAST_PITCH)?;
     let around = EDGE * 2;
     let paper = Size { width: SHEET.width - around, height: SHEET.height - around };
     let two_columns = thirds(pitch, 6);

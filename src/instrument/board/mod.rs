@@ -6,8 +6,8 @@ pub mod hexmap;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::instrument::Request;
-use crate::measure::Length;
-use crate::model::{BoardSpec, Size};
+use crate::measure::{Length, Quantity};
+use crate::model::Size;
 
 /// A sheet that fits within the margins of both A4 and Letter, beside a strip and check bars.
 pub const SHEET: Size = Size { width: Length::um(189_000), height: Length::um(245_000) };
@@ -18,8 +18,8 @@ const MOST_PLACES: usize = 400;
 ///
 /// # Errors
 /// If it is less than `least`, which would be illegible.
-pub fn pitch(spec: &BoardSpec, request: &Request, least: Length) -> Result<Length, Diagnostic> {
-    let pitch = request.pitch_on(Some(spec));
+pub fn pitch(own: Quantity, request: &Request, least: Length) -> Result<Length, Diagnostic> {
+    let pitch = request.pitch_on(Some(own));
     if pitch >= least {
         return Ok(pitch);
     }

@@ -6,7 +6,7 @@ use crate::instrument::card::{DAGGER, blank, rounded_outline};
 use crate::instrument::ship_mark::hull_outline;
 use crate::instrument::{Drawings, Job};
 use crate::measure::{Bearing, Fraction, Length, Point};
-use crate::model::{ChartTable, RoseSpec, Size};
+use crate::model::{ChartTable, Size};
 
 const SIDE: Length = Length::um(84_000);
 const MARGIN: Length = Length::um(4_000);
@@ -26,11 +26,11 @@ struct TurnResult {
 ///
 /// # Errors
 /// If the rule set's chart lacks the table.
-pub fn draw(spec: &RoseSpec, job: &Job) -> Drawings {
+pub fn draw(chart: &str, job: &Job) -> Drawings {
     let Job { instrument, request } = *job;
-    let found = request.rules.charts.iter().find(|table| table.id == spec.chart);
+    let found = request.rules.charts.iter().find(|table| table.id == chart);
     let Some(table) = found else {
-        let message = format!("the chart has no table `{}` for the rose", spec.chart);
+        let message = format!("the chart has no table `{chart}` for the rose");
         let fault = Diagnostic::error(Code::UnknownCell, message).at(instrument.place.clone());
         return Err(vec![
             fault.hint("a `[[chart]]` table with one column of words such as `90° left`"),

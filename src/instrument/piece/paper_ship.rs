@@ -143,7 +143,7 @@ fn arcs(
 ) {
     let class = face.ship.class;
     let overlay = request.rules.instruments.iter().find_map(|one| match &one.kind {
-        InstrumentKind::Arcs(spec) => spec.overlays.first(),
+        InstrumentKind::Arcs(overlays) => overlays.first(),
         _ => None,
     });
     let (tones, origin): (Vec<(Arc, f64)>, i64) =

@@ -9,7 +9,7 @@ use crate::instrument::piece::markers::Block;
 use crate::instrument::piece::symbols::marks;
 use crate::instrument::{Drawings, Job, Request, ShipAtTable};
 use crate::measure::{Length, Point, Quantity};
-use crate::model::{Extent, Language, MarkerKind, Size, Slip, SlipsSpec};
+use crate::model::{Extent, Language, MarkerKind, Size, Slip};
 
 /// The largest block, which fits whole on A4 and on Letter.
 const MOST: Size = Size { width: Length::um(188_000), height: Length::um(246_000) };
@@ -36,9 +36,9 @@ const LEAST_PICTURE: Length = Length::um(4_000);
 ///
 /// # Errors
 /// If words do not fit on a slip, or a length that sizes it is unknown.
-pub fn draw(spec: &SlipsSpec, job: &Job) -> Drawings {
+pub fn draw(slips: &[Slip], job: &Job) -> Drawings {
     let of_slip = |slip: &Slip| blocks(slip, job).map_err(|fault| fault.at(slip.place.clone()));
-    Ok(all_drawn(spec.slips.iter().map(of_slip))?.into_iter().flatten().collect())
+    Ok(all_drawn(slips.iter().map(of_slip))?.into_iter().flatten().collect())
 }
 
 /// Ships that move by one order.

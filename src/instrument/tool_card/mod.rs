@@ -11,7 +11,7 @@ use crate::drawing::{Claim, Drawing, EDGE, Mark, NORMAL, Role};
 use crate::instrument::card::blank;
 use crate::instrument::{Drawings, Job, Options, Request, RulerLayout};
 use crate::measure::{Length, Point};
-use crate::model::{Instrument, InstrumentKind, Size, ToolCardSpec};
+use crate::model::{Instrument, InstrumentKind, Size};
 
 use cuts::{Cuts, is_straight};
 use nest::nest;
@@ -35,10 +35,10 @@ pub type DrawOne = fn(&Instrument, &Request) -> Drawings;
 ///
 /// # Errors
 /// Faults of its instruments; an instrument that the rule set lacks, or that is too large.
-pub fn draw(spec: &ToolCardSpec, job: &Job, draw_one: DrawOne) -> Drawings {
+pub fn draw(ids: &[String], job: &Job, draw_one: DrawOne) -> Drawings {
     let Job { instrument, request } = *job;
     let mut wanted = Vec::new();
-    for id in &spec.instruments {
+    for id in ids {
         let found = request.rules.instruments.iter().find(|one| one.id == *id);
         let fits = found.filter(|one| !matches!(one.kind, InstrumentKind::ToolCard(_)));
         wanted.push(fits.ok_or_else(|| vec![unknown(id, instrument)])?);

@@ -77,7 +77,7 @@ fn every_overlay(choices: &[(Units, Options)], each: impl Fn(Drawn)) {
 
 fn overlays(rules: &RuleSet) -> Vec<Overlay> {
     let arcs = rules.instruments.iter().filter_map(|one| match &one.kind {
-        InstrumentKind::Arcs(spec) => Some(spec.overlays.clone()),
+        InstrumentKind::Arcs(overlays) => Some(overlays.clone()),
         _ => None,
     });
     arcs.flatten().collect()

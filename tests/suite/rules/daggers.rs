@@ -143,8 +143,8 @@ fn all_stated(rules: &RuleSet) -> RuleSet {
     for instrument in &mut stated.instruments {
         match &mut instrument.kind {
             InstrumentKind::Gauge(gauge) => gauge.house = false,
-            InstrumentKind::Arcs(arcs) => {
-                let overlays = arcs.overlays.iter_mut();
+            InstrumentKind::Arcs(overlays) => {
+                let overlays = overlays.iter_mut();
                 overlays.flat_map(|overlay| &mut overlay.sectors).for_each(|one| one.house = false);
             }
             _ => {}
