@@ -12,7 +12,7 @@ use crate::output::{Host, OutputFile, Target};
 use crate::page;
 
 /// The outcome of a run.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Answer {
     /// The exit code: 0 for success, 1 if something was refused, 2 for wrong usage.
     pub code: u8,
@@ -22,6 +22,7 @@ pub struct Answer {
     /// What was done, in a line or two.
     pub summary: Option<String>,
     pub faults: Vec<Fault>,
+    #[serde(skip)]
     pub files: Vec<NamedFile>,
 }
 
@@ -86,23 +87,13 @@ impl Fault {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-struct AnswerHead {
-    code: u8,
-    text: String,
-    notes: Vec<String>,
-    summary: Option<String>,
-    faults: Vec<Fault>,
-}
-
 impl Answer {
     /// Encodes the answer.
     ///
     /// # Errors
     /// If a length does not fit into four bytes.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Malformed> {
-        let Self { code, text, notes, summary, faults, files } = self.clone();
-        pack(&AnswerHead { code, text, notes, summary, faults }, &files)
+        pack(self, &self.files)
     }
 
     /// Decodes an answer from untrusted bytes.
@@ -110,8 +101,8 @@ impl Answer {
     /// # Errors
     /// If they are not an answer.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Malformed> {
-        let (AnswerHead { code, text, notes, summary, faults }, files) = unpack(bytes)?;
-        Ok(Self { code, text, notes, summary, faults, files })
+        let (answer, files) = unpack(bytes)?;
+        Ok(Self { files, ..answer })
     }
 
     /// The answer of a call that failed.
@@ -122,8 +113,7 @@ impl Answer {
     fn of(outcome: Outcome) -> Self {
         let code = outcome.exit_code();
         let Outcome { files, text, notes, faults, summary, .. } = outcome;
-        let mut named = Vec::new();
-        for OutputFile { target, bytes } in files {
+        let named = |OutputFile { target, bytes }| {
             let name = match target {
                 Target::Stdout => "-".to_owned(),
                 Target::Named(name)
@@ -131,10 +121,11 @@ impl Answer {
                 | Target::Default(name)
                 | Target::Project(name) => name,
             };
-            named.push(NamedFile { name, bytes });
-        }
+            NamedFile { name, bytes }
+        };
         let faults = faults.all().iter().map(Fault::of).collect();
-        Self { code, text, notes, summary, faults, files: named }
+        let files = files.into_iter().map(named).collect();
+        Self { code, text, notes, summary, faults, files }
     }
 }
 

@@ -41,21 +41,16 @@ pub struct NamedFile {
 }
 
 /// A request of the page.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Call {
     /// The arguments, without the program's name.
     pub words: Vec<String>,
     /// Such as `en-GB`; empty if unknown.
+    #[serde(default)]
     pub locale: String,
     /// The user's files.
+    #[serde(skip)]
     pub files: Vec<NamedFile>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct CallHead {
-    words: Vec<String>,
-    #[serde(default)]
-    locale: String,
 }
 
 impl Call {
@@ -64,8 +59,7 @@ impl Call {
     /// # Errors
     /// If a length does not fit into four bytes.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Malformed> {
-        let head = CallHead { words: self.words.clone(), locale: self.locale.clone() };
-        pack(&head, &self.files)
+        pack(self, &self.files)
     }
 
     /// Decodes a call from untrusted bytes.
@@ -73,7 +67,7 @@ impl Call {
     /// # Errors
     /// If they are not a call, or if the name of a file is not a path inside a folder.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Malformed> {
-        let (CallHead { words, locale }, files) = unpack(bytes)?;
+        let (call, files): (Self, _) = unpack(bytes)?;
         for (at, file) in files.iter().enumerate() {
             if !is_inside(&file.name) {
                 return malformed(format!("{:?} is not the name of a file in a folder", file.name));
@@ -82,7 +76,7 @@ impl Call {
                 return malformed(format!("there are two files {:?}", file.name));
             }
         }
-        Ok(Self { words, locale, files })
+        Ok(Self { files, ..call })
     }
 }
 
