@@ -1,6 +1,6 @@
 //! The particulars, under the names that formulas use.
 
-use crate::formula::{Figure, Names};
+use crate::formula::Names;
 use crate::measure::Fraction;
 use crate::model::{Battery, Plate, ShipClass, ShipType};
 
@@ -25,26 +25,18 @@ pub fn of(class: &ShipClass) -> Names {
     names.number("funnels", class.funnels.map(Into::into));
     names.number("masts", class.masts.map(Into::into));
     names.word("plate", class.plate.map(Plate::word));
-    names.groups("guns", class.guns.as_deref().map(batteries));
-    names.groups("broadside", class.broadside().as_deref().map(batteries));
-    let mounts = class.gun_mounts().into_iter().map(|mount| {
-        let caliber = mount.caliber_in.unwrap_or(Fraction::ZERO).to_f64();
-        [("barrels", Figure::Whole(mount.barrels)), ("caliber", Figure::Measured(caliber))]
-    });
-    names.groups("mounts", Some(mounts).filter(|mounts| mounts.len() > 0));
+    names.guns("guns", "count", class.guns.as_deref().map(batteries));
+    names.guns("broadside", "count", class.broadside().as_deref().map(batteries));
+    let mounts = class.gun_mounts().into_iter();
+    let mounts = mounts.map(|mount| (mount.barrels, mount.caliber_in.unwrap_or(Fraction::ZERO)));
+    names.guns("mounts", "barrels", Some(mounts).filter(|mounts| mounts.len() > 0));
     let plates = class.armor_in.plates().into_iter();
     names.figures("armor", plates.map(|(name, inches)| (name, inches.map(Fraction::to_f64))));
     names
 }
 
-/// Guns as formulas see them.
-fn batteries(guns: &[Battery]) -> impl Iterator<Item = [(&'static str, Figure); 2]> {
-    guns.iter().map(|gun| {
-        [
-            ("count", Figure::Whole(gun.count)),
-            ("caliber", Figure::Measured(gun.caliber_in.to_f64())),
-        ]
-    })
+fn batteries(guns: &[Battery]) -> impl Iterator<Item = (i64, Fraction)> {
+    guns.iter().map(|gun| (gun.count, gun.caliber_in))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::measure::Fraction;
 use crate::model::{Amount, Formula, RuleSet};
 use crate::work;
 
-pub use names::{Figure, Names};
+pub use names::Names;
 use repeats::repeats;
 use world::FormulaWorld;
 

@@ -6,13 +6,6 @@ use typst::utils::hash128;
 use crate::measure::Fraction;
 use crate::model::Amount;
 
-/// A figure in a list.
-#[derive(Clone, Copy)]
-pub enum Figure {
-    Whole(i64),
-    Measured(f64),
-}
-
 /// The names a formula can use, with their values.
 #[derive(Clone, Default)]
 pub struct Names {
@@ -30,21 +23,20 @@ impl Names {
         self.value(name, word.map_or(Value::None, |word| Value::Str(word.into())));
     }
 
-    /// A list of groups of figures, or `none` if missing.
-    pub fn groups<'a, const N: usize>(
+    /// A list of guns, each as a number, under this key, and a caliber in inches; `none` if missing.
+    pub fn guns(
         &mut self,
         name: &str,
-        groups: Option<impl Iterator<Item = [(&'a str, Figure); N]>>,
+        key: &str,
+        guns: Option<impl Iterator<Item = (i64, Fraction)>>,
     ) {
-        let group = |group: [(&str, Figure); N]| {
-            let figures = group.map(|(key, figure)| match figure {
-                Figure::Whole(number) => (key.into(), Value::Int(number)),
-                Figure::Measured(number) => (key.into(), Value::Float(number)),
-            });
-            Value::Dict(figures.into_iter().collect())
+        let gun = |(number, caliber): (i64, Fraction)| {
+            let figures =
+                [(key, Value::Int(number)), ("caliber", Value::Float(caliber.to_f64()))];
+            Value::Dict(figures.map(|(key, value)| (key.into(), value)).into_iter().collect())
         };
-        let groups = groups.map(|groups| Value::Array(groups.map(group).collect()));
-        self.value(name, groups.unwrap_or(Value::None));
+        let guns = guns.map(|guns| Value::Array(guns.map(gun).collect()));
+        self.value(name, guns.unwrap_or(Value::None));
     }
 
     /// Figures by name, each `none` if missing.
