@@ -86,11 +86,6 @@ pub struct ChartCell {
 impl ChartCell {
     /// A cell with nothing known.
     pub const UNKNOWN: Self = Self { amount: Amount::Unknown, basis: Basis::Unknown };
-
-    /// A copy of this cell; a house cell becomes unknown.
-    fn without_house(&self) -> Self {
-        if self.basis == Basis::House { Self::UNKNOWN } else { self.clone() }
-    }
 }
 
 impl ChartTable {
@@ -100,8 +95,7 @@ impl ChartTable {
 
     /// Makes every house cell unknown.
     pub fn forget_house(&mut self) {
-        for cell in self.rows.iter_mut().flat_map(|row| &mut row.cells) {
-            *cell = cell.without_house();
-        }
+        let cells = self.rows.iter_mut().flat_map(|row| &mut row.cells);
+        cells.filter(|cell| cell.basis == Basis::House).for_each(|cell| *cell = ChartCell::UNKNOWN);
     }
 }

@@ -1,5 +1,6 @@
 //! Dice thrown together, and the odds of their sums.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -26,21 +27,17 @@ impl Dice {
 
     /// Every sum with its probability; the probabilities add up to 1.
     pub fn odds(self) -> Vec<(i64, f64)> {
-        let mut odds = vec![(0, 1.0)];
+        let mut odds = BTreeMap::from([(0, 1.0)]);
         for _ in 0..self.count {
-            let mut next: Vec<(i64, f64)> = Vec::new();
+            let mut next = BTreeMap::new();
             for (sum, share) in odds {
                 for side in 1..=self.sides {
-                    let share = share / self.sides as f64;
-                    match next.iter_mut().find(|(known, _)| *known == sum + side) {
-                        Some((_, known)) => *known += share,
-                        None => next.push((sum + side, share)),
-                    }
+                    *next.entry(sum + side).or_default() += share / self.sides as f64;
                 }
             }
             odds = next;
         }
-        odds
+        odds.into_iter().collect()
     }
 
     /// The probability of this sum or less.
