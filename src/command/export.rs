@@ -81,9 +81,9 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
 fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
     let formulas = Formulas::check(rules, faults);
     let deriver = Deriver::new(rules, &formulas);
-    let mut columns = vec![heading("Ship"), heading("Class")];
+    let mut columns = Vec::from(["Ship", "Class"].map(Column::headed));
     for value in &rules.values {
-        columns.extend([heading(&value.label), heading("")]);
+        columns.extend([&value.label, ""].map(Column::headed));
     }
     let mut rows = Vec::new();
     for (class, ship) in ships {
@@ -101,8 +101,4 @@ fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
     // Excel allows 31 characters, and no slash or bracket.
     let name: String = rules.title.chars().filter(|c| c.is_alphanumeric() || *c == ' ').collect();
     Worksheet { name: name.chars().take(31).collect(), is_hidden: false, columns, rows }
-}
-
-fn heading(text: &str) -> Column {
-    Column { heading: text.to_owned(), ..Column::default() }
 }

@@ -55,16 +55,21 @@ fn to_csv(book: &Workbook) -> Result<Vec<u8>, Error> {
     if let Some(sheet) = book.sheets.first() {
         writer.write_record(sheet.columns.iter().map(|column| &column.heading))?;
         for row in &sheet.rows {
-            let cells = (0..sheet.columns.len()).map(|at| text(Worksheet::cell(row, at)));
-            writer.write_record(cells)?;
+            let cells = (0..sheet.columns.len()).map(|at| Worksheet::cell(row, at));
+            writer.write_record(cells.map(|cell| match cell {
+                Cell::Number(number) => number_text(number.to_f64()),
+                other => other.to_string(),
+            }))?;
         }
     }
     writer.into_inner().map_err(|error| error.into_error().into())
 }
 
-fn text(cell: &Cell) -> String {
-    let text = cell.to_string();
-    let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    // Three digits after a point would be read as thousands in much of Europe.
-    if matches!(cell, Cell::Number(_)) && decimals == 3 { text + "0" } else { text }
+/// A number as the text of a cell. Three digits after a point would be read as thousands in much of Europe.
+pub fn number_text(number: f64) -> String {
+    let text = number.to_string();
+    match text.split_once('.') {
+        Some((_, decimals)) if decimals.len() == 3 => text + "0",
+        _ => text,
+    }
 }

@@ -27,6 +27,18 @@ pub struct Column {
     pub to_fill_in: bool,
 }
 
+impl Column {
+    /// A column without choices.
+    pub fn headed(heading: &str) -> Self {
+        Self { heading: heading.to_owned(), ..Self::default() }
+    }
+
+    /// The same, whose empty cells are marked.
+    pub fn to_fill_in(heading: &str) -> Self {
+        Self { to_fill_in: true, ..Self::headed(heading) }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cell {
     Empty,

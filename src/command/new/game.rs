@@ -79,11 +79,10 @@ fn worksheet(title: &str, sheet: &Read) -> Worksheet {
     };
     let mut lines = sheet.lines();
     let headings = lines.next().unwrap_or_default();
-    let column = |heading: &str| Column { heading: heading.to_owned(), ..Column::default() };
     Worksheet {
         name: title.to_owned(),
         is_hidden: false,
-        columns: headings.into_iter().map(column).collect(),
+        columns: headings.into_iter().map(Column::headed).collect(),
         rows: lines.map(|line| line.into_iter().map(cell).collect()).collect(),
     }
 }

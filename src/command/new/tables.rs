@@ -97,26 +97,23 @@ fn row_text(at: &RowKey) -> String {
     }
 }
 
-fn column(heading: &str, to_fill_in: bool) -> Column {
-    Column { heading: heading.to_owned(), choices: Vec::new(), to_fill_in }
-}
-
 fn one_sheet(name: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Workbook {
     Workbook { sheets: vec![Worksheet { name: name.to_owned(), is_hidden: false, columns, rows }] }
 }
 
 fn chart_table(open: &[[String; 4]]) -> Workbook {
     use entered_chart::{COLUMN, OFFICIAL, OURS, ROW, TABLE};
-    let columns = [TABLE, ROW, COLUMN, OURS, OFFICIAL].map(|head| column(head, head == OFFICIAL));
+    let mut columns = Vec::from([TABLE, ROW, COLUMN, OURS].map(Column::headed));
+    columns.push(Column::to_fill_in(OFFICIAL));
     let rows = open.iter().map(|cells| cells.iter().map(|cell| cell.as_str().into()).collect());
-    one_sheet("Chart", columns.into(), rows.collect())
+    one_sheet("Chart", columns, rows.collect())
 }
 
 /// A row for each ship with name, class, and an empty cell for each value of the rule set.
 fn table(rules: &RuleSet, ships: &[Picked]) -> Workbook {
-    let mut columns = vec![column(entered::SHIP, false), column(entered::CLASS, false)];
-    columns.extend(rules.values.iter().map(|value| column(&value.id, true)));
-    columns.push(column(entered::SOURCE, true));
+    let mut columns = Vec::from([entered::SHIP, entered::CLASS].map(Column::headed));
+    columns.extend(rules.values.iter().map(|value| Column::to_fill_in(&value.id)));
+    columns.push(Column::to_fill_in(entered::SOURCE));
     let row = |(class, ship): &Picked| -> Vec<Cell> {
         let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
         let names = [ship.name.as_str().into(), class.id.as_str().into()];

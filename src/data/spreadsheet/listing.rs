@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use super::mount;
 use super::sheet::{MARK, SOURCE_OF_VALUES};
-use crate::measure::Fraction;
 use crate::model::{
-    Amount, Battery, MOUNT_PLACES, Plate, RuleSet, Ship, ShipClass, ShipType, StatedValue, Weapon,
+    Amount, Battery, MOUNT_PLACES, Mount, Plate, RuleSet, Ship, ShipClass, ShipType, StatedValue, Weapon,
 };
 use crate::workbook::{Cell, Column, Workbook, Worksheet};
 
@@ -72,6 +71,26 @@ const COLUMNS: [Of; 40] = [
     ("Confidence", |class, _| class.confidence.as_str().into()),
 ];
 
+/// The same of the sheet of mounts.
+type OfMount = (&'static str, fn(&ShipClass, &Mount) -> Cell);
+
+const OF_MOUNTS: [OfMount; 14] = [
+    ("Class", |class, _| class.name.as_str().into()),
+    ("Class id", |class, _| class.id.as_str().into()),
+    ("Navy", |class, _| class.navy.as_str().into()),
+    ("Weapon", |_, mount| mount.weapon.word().into()),
+    ("Bore (in)", |_, mount| mount.caliber_in.into()),
+    ("Number of mounts", |_, mount| Some(mount.count).into()),
+    ("Barrels", |_, mount| Some(mount.barrels).into()),
+    ("Place", |_, mount| mount.place.as_str().into()),
+    ("Arc from", |_, mount| Cell::Number(mount.arc.from.degrees())),
+    ("Arc width", |_, mount| Cell::Number(mount.arc.width)),
+    ("Across the deck", |_, mount| yes(mount.cross_deck)),
+    ("Raised", |_, mount| yes(mount.raised)),
+    ("Arc estimated", |_, mount| yes(mount.estimated)),
+    ("Why the arc is doubted", |_, mount| mount.doubt.as_deref().into()),
+];
+
 /// The column for mounts that have no sheet.
 const IN_A_CELL: &str = "Mounts";
 
@@ -93,14 +112,14 @@ pub fn workbook(listing: &Listing) -> Workbook {
     sheets.push(Worksheet {
         name: MARK.to_owned(),
         is_hidden: true,
-        columns: ["Written by", "Chartroom"].map(|heading| column(heading, Vec::new())).into(),
+        columns: ["Written by", "Chartroom"].map(Column::headed).into(),
         rows: std::iter::once(version).chain(names).collect(),
     });
     Workbook { sheets }
 }
 
 fn column(heading: &str, choices: Vec<String>) -> Column {
-    Column { heading: heading.to_owned(), choices, to_fill_in: false }
+    Column { choices, ..Column::headed(heading) }
 }
 
 fn ships(listing: &Listing) -> Worksheet {
@@ -111,11 +130,7 @@ fn ships(listing: &Listing) -> Worksheet {
     let values = values(listing);
     let mut columns: Vec<Column> =
         used.iter().map(|(heading, _)| column(heading, choices(heading, listing))).collect();
-    columns.extend(values.iter().map(|(rules, id)| Column {
-        heading: format!("{rules}.{id}"),
-        choices: Vec::new(),
-        to_fill_in: true,
-    }));
+    columns.extend(values.iter().map(|(rules, id)| Column::to_fill_in(&format!("{rules}.{id}"))));
     let row = |(class, ship): &(&ShipClass, &Ship)| -> Vec<Cell> {
         let particulars = used.iter().map(|(_, cell)| cell(class, ship));
         particulars.chain(values.iter().map(|(rules, id)| stated(ship, rules, id))).collect()
@@ -172,66 +187,46 @@ fn stated(ship: &Ship, rules: &str, id: &str) -> Cell {
 
 /// The choices for the cells of a column.
 fn choices(heading: &str, listing: &Listing) -> Vec<String> {
-    let words = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect();
-    match heading {
-        "Type" => words(ShipType::WORDS.iter().map(|(word, _)| *word).collect()),
-        "Plate" => words(Plate::WORDS.iter().map(|(word, _)| *word).collect()),
-        "Confidence" => words(vec!["high", "medium", "low"]),
+    let words: Vec<&str> = match heading {
+        "Type" => ShipType::WORDS.map(|(word, _)| word).into(),
+        "Plate" => Plate::WORDS.map(|(word, _)| word).into(),
+        "Confidence" => vec!["high", "medium", "low"],
         "Navy" => {
-            let navies: BTreeSet<&str> =
-                listing.ships.iter().map(|(class, _)| class.navy.as_str()).collect();
-            words(navies.into_iter().collect())
+            let navies = listing.ships.iter().map(|(class, _)| class.navy.as_str());
+            navies.collect::<BTreeSet<_>>().into_iter().collect()
         }
         _ => Vec::new(),
-    }
+    };
+    words.into_iter().map(str::to_owned).collect()
 }
 
 fn mounts(listing: &Listing) -> Worksheet {
-    let yes = |said: bool| Cell::from(said.then_some("yes"));
-    let mut rows = Vec::new();
     let mut seen = BTreeSet::new();
-    for (class, _) in listing.ships {
-        if !seen.insert((&class.navy_id, &class.id)) {
-            continue;
-        }
-        for mount in &class.mounts {
-            rows.push(vec![
-                class.name.as_str().into(),
-                class.id.as_str().into(),
-                class.navy.as_str().into(),
-                mount.weapon.word().into(),
-                mount.caliber_in.into(),
-                Cell::Number(Fraction::whole(mount.count)),
-                Cell::Number(Fraction::whole(mount.barrels)),
-                mount.place.as_str().into(),
-                Cell::Number(mount.arc.from.degrees()),
-                Cell::Number(mount.arc.width),
-                yes(mount.cross_deck),
-                yes(mount.raised),
-                yes(mount.estimated),
-                mount.doubt.as_deref().into(),
-            ]);
-        }
+    let classes = listing.ships.iter().map(|(class, _)| *class);
+    let each = classes.filter(|class| seen.insert((&class.navy_id, &class.id)));
+    let mounts = each.flat_map(|class| class.mounts.iter().map(move |mount| (class, mount)));
+    let row = |(class, mount)| OF_MOUNTS.iter().map(|(_, cell)| cell(class, mount)).collect();
+    Worksheet {
+        name: MOUNTS.to_owned(),
+        is_hidden: false,
+        columns: OF_MOUNTS.iter().map(|(heading, _)| column(heading, of_mount(heading))).collect(),
+        rows: mounts.map(row).collect(),
     }
-    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-    let weapons: Vec<&str> = Weapon::WORDS.iter().map(|(word, _)| *word).collect();
-    let columns = vec![
-        column("Class", Vec::new()),
-        column("Class id", Vec::new()),
-        column("Navy", Vec::new()),
-        column("Weapon", words(&weapons)),
-        column("Bore (in)", Vec::new()),
-        column("Number of mounts", Vec::new()),
-        column("Barrels", Vec::new()),
-        column("Place", words(&MOUNT_PLACES.map(|(place, _)| place))),
-        column("Arc from", Vec::new()),
-        column("Arc width", Vec::new()),
-        column("Across the deck", words(&["yes"])),
-        column("Raised", words(&["yes"])),
-        column("Arc estimated", words(&["yes"])),
-        column("Why the arc is doubted", Vec::new()),
-    ];
-    Worksheet { name: MOUNTS.to_owned(), is_hidden: false, columns, rows }
+}
+
+/// The choices for the cells of a column of mounts.
+fn of_mount(heading: &str) -> Vec<String> {
+    let words: Vec<&str> = match heading {
+        "Weapon" => Weapon::WORDS.map(|(word, _)| word).into(),
+        "Place" => MOUNT_PLACES.map(|(place, _)| place).into(),
+        "Across the deck" | "Raised" | "Arc estimated" => vec!["yes"],
+        _ => Vec::new(),
+    };
+    words.into_iter().map(str::to_owned).collect()
+}
+
+fn yes(said: bool) -> Cell {
+    said.then_some("yes").into()
 }
 
 fn years((from, to): (i64, i64)) -> String {
