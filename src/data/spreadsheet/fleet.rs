@@ -6,12 +6,14 @@ use super::cells;
 use super::classes::{ByYear, Imported, Navy};
 use super::head::{self, Head};
 use super::headings::{Headings, Taken};
-use super::mount_row;
+use super::mount::{self, Fields};
+use super::quantity;
 use super::row::{Read, Row};
 use super::sheet::{MARK, Worksheet, letters};
 use super::slips::{Slip, Slips};
+use crate::data::figure;
 use crate::data::toml_text::file_name;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 /// What sheets of ships were understood as.
 #[derive(Default, Debug)]
@@ -98,7 +100,7 @@ impl Lists<'_> {
                 continue;
             }
             if head.has("weapon") {
-                let Some(mount) = mount_row::read(&row, &mut slips) else { continue };
+                let Some(mount) = mount_of(&row, &mut slips) else { continue };
                 let at = self.navy_of(&row, None);
                 let word = row.text("id").or(row.text("class"));
                 if let Some(mounts) = word.and_then(|word| self.navies[at].mounts(word)) {
@@ -234,20 +236,38 @@ impl Lacking {
     }
 }
 
+/// A row of the sheet of mounts as a mount of a navy file.
+fn mount_of(row: &Row, slips: &mut Slips) -> Option<String> {
+    let is_said = |key| row.text(key).is_some_and(|text| !["", "no", "false", "0"].contains(&text));
+    let bearing = "degrees, clockwise from ahead";
+    let weapon = row.read("weapon", "`gun` or `torpedo`", slips, mount::weapon_of);
+    let bore = row.read("bore", "a bore such as `12` or `305 mm`", slips, mount::inches);
+    let count = row.read("count", "a whole number", slips, quantity::whole);
+    let barrels = row.read("barrels", "a whole number", slips, quantity::whole);
+    let from = row.read("arc_from", bearing, slips, figure::number);
+    let width = row.read("arc_width", bearing, slips, figure::number);
+    Some(mount::written(&Fields {
+        weapon: weapon?,
+        bore,
+        count: count.unwrap_or(1),
+        barrels: barrels.unwrap_or(1),
+        place: row.text("place")?,
+        from: from?,
+        width: width?,
+        cross_deck: is_said("cross_deck"),
+        raised: is_said("raised"),
+        estimated: is_said("estimated"),
+        doubt: row.text("doubt"),
+    }))
+}
+
 /// A row with more cells than the headings: a comma in a number has shifted the cells after it.
 fn shifted(row: &Row, head: usize) -> Slip {
     let cells = row.sheet.widths.get(&head).copied().unwrap_or_default();
-    let first = row.cells.values().next().cloned().unwrap_or_default();
-    Slip {
-        place: row.place(1),
-        text: first.clone(),
-        ship: first,
-        key: "row".to_owned(),
-        wanted: format!("in a row of {cells} cells, as its headings are"),
-        hint: "put a number with a comma in quotation marks, or separate the cells by semicolons; the row is left out"
-            .to_owned(),
-        severity: Severity::Error,
-    }
+    let first = row.cells.values().next().map_or("", String::as_str);
+    let wanted = format!("in a row of {cells} cells, as its headings are");
+    let hint = "put a number with a comma in quotation marks, or separate the cells by semicolons; the row is left out";
+    Slip::new(row.place(1), first, "row", first, &wanted, hint)
 }
 
 fn stem(name: &str) -> &str {

@@ -9,7 +9,6 @@ mod head;
 mod headings;
 mod listing;
 mod mount;
-mod mount_row;
 mod ods;
 mod package;
 mod quantity;
@@ -75,11 +74,11 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Vec<Worksheet>, Diagnostic> {
         return Err(refused("this is not a spreadsheet".to_owned(), save_as));
     }
     let package = package::Package::open(bytes).map_err(|why| refused(why, save_as))?;
-    let sheets = match package.kind() {
-        package::Kind::Xlsx => xlsx::read(&package),
-        package::Kind::Ods => ods::read(&package),
-        package::Kind::Xlsb => Err("this is a binary workbook (.xlsb)".to_owned()),
-        package::Kind::Other => Err("this zip file does not hold a spreadsheet".to_owned()),
+    let sheets = match () {
+        () if package.has("xl/workbook.xml") => xlsx::read(&package),
+        () if package.has("xl/workbook.bin") => Err("this is a binary workbook (.xlsb)".to_owned()),
+        () if package.has("content.xml") => ods::read(&package),
+        () => Err("this zip file does not hold a spreadsheet".to_owned()),
     };
     let mut sheets = sheets.map_err(|why| refused(why, save_as))?;
     sheets.retain(|sheet| !sheet.rows.is_empty());

@@ -8,17 +8,6 @@ use zip::ZipArchive;
 const MOST_BYTES: u64 = 64 << 20;
 const MOST_ENTRIES: usize = 2_000;
 
-/// The spreadsheet format in a zip file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Xlsx,
-    /// Excel's binary format.
-    Xlsb,
-    /// LibreOffice and other OpenDocument programs.
-    Ods,
-    Other,
-}
-
 /// A spreadsheet's zip file, within the limit on unpacked size.
 pub struct Package<'a> {
     bytes: &'a [u8],
@@ -61,14 +50,8 @@ impl<'a> Package<'a> {
         Ok(Self { bytes, names })
     }
 
-    pub fn kind(&self) -> Kind {
-        let has = |name: &str| self.names.iter().any(|known| known == name);
-        match () {
-            () if has("xl/workbook.xml") => Kind::Xlsx,
-            () if has("xl/workbook.bin") => Kind::Xlsb,
-            () if has("content.xml") => Kind::Ods,
-            () => Kind::Other,
-        }
+    pub fn has(&self, name: &str) -> bool {
+        self.names.iter().any(|known| known == name)
     }
 
     pub fn bytes(&self) -> &'a [u8] {

@@ -126,24 +126,13 @@ impl Row<'_> {
     /// Reports a cell that does not fit its column.
     pub fn wrong(&self, column: usize, key: &str, wanted: &str, slips: &mut Slips) {
         let hint = "the ship is imported without this figure; correct the cell and import again";
-        self.slip(column, key, wanted, hint.to_owned(), slips);
+        slips.add(self.slip(column, key, wanted, hint));
     }
 
-    fn slip(&self, column: usize, key: &str, wanted: &str, hint: String, slips: &mut Slips) {
-        slips.add(self.slip_of(column, key, wanted, hint));
-    }
-
-    fn slip_of(&self, column: usize, key: &str, wanted: &str, hint: String) -> Slip {
-        let owned = |text: Option<&str>| text.unwrap_or_default().to_owned();
-        Slip {
-            place: self.place(column),
-            text: owned(self.cells.get(&column).map(String::as_str)),
-            ship: owned(self.text("name").or(self.text("class"))),
-            key: key.to_owned(),
-            wanted: wanted.to_owned(),
-            hint,
-            severity: Severity::Error,
-        }
+    fn slip(&self, column: usize, key: &str, wanted: &str, hint: &str) -> Slip {
+        let text = self.cells.get(&column).map_or("", String::as_str);
+        let ship = self.text("name").or(self.text("class")).unwrap_or_default();
+        Slip::new(self.place(column), ship, key, text, wanted, hint)
     }
 
     /// The first cell of a key as parsed by `read`; a cell it rejects is reported.
@@ -295,7 +284,7 @@ impl Row<'_> {
         };
         if headings.types.kind(text, None).is_none() {
             let hint = headings.types.hint(text);
-            self.slip(at, "type", "a known type of ship", hint, slips);
+            slips.add(self.slip(at, "type", "a known type of ship", &hint));
             return None;
         }
         Some(text.to_owned())
@@ -338,7 +327,9 @@ impl Row<'_> {
         let mut lacks = |kind: &str, severity: Severity| {
             let wanted = format!("all of a ship's guns: the {kind} ones are not given");
             let hint = format!("give the {kind} guns, or `-` where a ship has none");
-            slips.add(Slip { severity, ..self.slip_of(at, "guns", &wanted, hint) });
+            let mut slip = self.slip(at, "guns", &wanted, &hint);
+            slip.fault.severity = severity;
+            slips.add(slip);
         };
         match (&main, &second) {
             (None, Some(second)) if !second.is_empty() => {

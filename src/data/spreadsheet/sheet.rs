@@ -30,15 +30,7 @@ impl Default for Budget {
 
 impl Budget {
     fn take_cell(&mut self) -> Result<(), String> {
-        let message = || format!("it has more than {MOST_CELLS} cells");
-        self.cells = self.cells.checked_sub(1).ok_or_else(message)?;
-        Ok(())
-    }
-
-    fn take_row(&mut self) -> Result<(), String> {
-        let message = || format!("it has more than {MOST_ROWS} rows");
-        self.rows = self.rows.checked_sub(1).ok_or_else(message)?;
-        Ok(())
+        take(&mut self.cells, 1, || format!("it has more than {MOST_CELLS} cells"))
     }
 
     fn take_text(&mut self, text: &str) -> Result<(), String> {
@@ -46,9 +38,13 @@ impl Budget {
             return Err(format!("a cell holds more than {MOST_CHARACTERS} characters"));
         }
         let message = || format!("its cells hold more than {} MB of text", MOST_TEXT >> 20);
-        self.text = self.text.checked_sub(text.len()).ok_or_else(message)?;
-        Ok(())
+        take(&mut self.text, text.len(), message)
     }
+}
+
+fn take(left: &mut usize, taken: usize, message: impl FnOnce() -> String) -> Result<(), String> {
+    *left = left.checked_sub(taken).ok_or_else(message)?;
+    Ok(())
 }
 
 #[derive(Default, Debug)]
@@ -106,7 +102,7 @@ impl Worksheet {
         room.take_cell()?;
         room.take_text(text)?;
         if !self.rows.contains_key(&row) {
-            room.take_row()?;
+            take(&mut room.rows, 1, || format!("it has more than {MOST_ROWS} rows"))?;
         }
         self.rows.entry(row).or_default().insert(column, text.to_owned());
         Ok(())
@@ -155,12 +151,3 @@ pub const MARK: &str = "Chartroom";
 
 /// The column for the source of a rule set's values: `quickfire.source`.
 pub const SOURCE_OF_VALUES: &str = "source";
-
-/// A number as cell text. Three digits after a point would be read as thousands.
-pub fn number_text(number: f64) -> String {
-    let text = number.to_string();
-    match text.split_once('.') {
-        Some((_, decimals)) if decimals.len() == 3 => text + "0",
-        _ => text,
-    }
-}

@@ -9,16 +9,12 @@ const QUOTED: usize = 60;
 
 /// A cell that does not fit its column.
 pub struct Slip {
-    /// The file, sheet and cell.
-    pub place: Place,
-    pub text: String,
-    pub ship: String,
-    pub key: String,
+    /// The beginning of the cell.
+    text: String,
     /// What was expected: `a speed such as `18``.
-    pub wanted: String,
-    pub hint: String,
-    /// A warning is about a figure that counts all the same.
-    pub severity: Severity,
+    wanted: String,
+    /// The fault if it is named by itself. A warning is about a figure that counts all the same.
+    pub fault: Diagnostic,
 }
 
 /// The slips of a sheet.
@@ -35,7 +31,7 @@ impl Slips {
         let mut kinds: Vec<(&Slip, Vec<&Slip>)> = Vec::new();
         for slip in &self.0 {
             let same = |(first, _): &&mut (&Slip, Vec<&Slip>)| {
-                (&first.key, &first.wanted) == (&slip.key, &slip.wanted)
+                (&first.fault.field, &first.wanted) == (&slip.fault.field, &slip.wanted)
             };
             match kinds.iter_mut().find(same) {
                 Some((_, alike)) => alike.push(slip),
@@ -43,32 +39,25 @@ impl Slips {
             }
         }
         for (first, alike) in kinds {
-            let fault = |message: String| {
-                let fault = Diagnostic::error(Code::WrongCell, message);
-                let fault = Diagnostic { severity: first.severity, ..fault };
-                fault.in_field(&first.key).hint(&first.hint)
-            };
             if alike.len() <= NAMED_EACH {
-                faults.extend(alike.iter().map(|slip| {
-                    let message = format!("`{}` is not {}", slip.short(), slip.wanted);
-                    fault(message).at(slip.place.clone()).of_ship(&slip.ship).hint(&slip.hint)
-                }));
+                faults.extend(alike.iter().map(|slip| slip.fault.clone()));
                 continue;
             }
-            let message = format!(
-                "{} cells are not {}; `{}` is the first",
-                alike.len(),
-                first.wanted,
-                first.short()
-            );
-            faults.add(fault(message).at(first.place.clone()).of_ship(&first.ship));
+            let Slip { text, wanted, fault } = first;
+            let message =
+                format!("{} cells are not {wanted}; `{text}` is the first", alike.len());
+            faults.add(Diagnostic { message, ..fault.clone() });
         }
-        self.0.iter().filter(|slip| slip.severity == Severity::Error).count()
+        self.0.iter().filter(|slip| slip.fault.severity == Severity::Error).count()
     }
 }
 
 impl Slip {
-    fn short(&self) -> String {
-        self.text.chars().take(QUOTED).collect()
+    /// A cell at this place, in the column of a key, with this text.
+    pub fn new(place: Place, ship: &str, key: &str, text: &str, wanted: &str, hint: &str) -> Self {
+        let text: String = text.chars().take(QUOTED).collect();
+        let fault = Diagnostic::error(Code::WrongCell, format!("`{text}` is not {wanted}"));
+        let fault = fault.at(place).of_ship(ship).in_field(key).hint(hint);
+        Self { text, wanted: wanted.to_owned(), fault }
     }
 }

@@ -5,7 +5,8 @@ use std::io::Cursor;
 use calamine::{Data, Reader, Xlsx, XlsxError};
 
 use super::package::Package;
-use super::sheet::{Budget, Worksheet, number_text};
+use super::sheet::{Budget, Worksheet};
+use crate::workbook::number_text;
 
 /// Reads every sheet.
 ///
