@@ -46,9 +46,9 @@ pub fn explain<'a>(
             inputs.push((name, text));
         } else if let Some(table) = rules.tables.get(&name) {
             inputs.push((name, table.to_string()));
-        } else if let Some(function) = formulas.function(&name) {
-            inputs.push((name.clone(), function.to_owned()));
-            for inner in formulas.names_in_function(&name) {
+        } else if let Some((text, names)) = formulas.function(&name) {
+            inputs.push((name, text.clone()));
+            for inner in names {
                 if !queue.contains(inner) {
                     queue.push(inner.clone());
                 }

@@ -4,14 +4,14 @@
 //! particulars, earlier values, the file's own functions and tables, `calc`, and nothing else.
 
 mod names;
-mod repeats;
+mod syntax;
 mod world;
 
 use std::collections::BTreeMap;
 
 use typst::diag::SourceDiagnostic;
 use typst::foundations::{Binding, Scope, Scopes, Value};
-use typst::syntax::{Source, SyntaxNode, ast};
+use typst::syntax::{Source, ast};
 use typst_eval::{Eval, Vm};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
@@ -20,7 +20,6 @@ use crate::model::{Amount, Formula, RuleSet};
 use crate::work;
 
 pub use names::Names;
-use repeats::repeats;
 use world::FormulaWorld;
 
 /// A formula that parses.
@@ -72,7 +71,7 @@ impl Formulas {
             checked: BTreeMap::new(),
             functions: BTreeMap::new(),
         };
-        let helpers = world::helper_functions().map(|(name, text)| Formula {
+        let helpers = world::HELPERS.into_iter().map(|(name, text)| Formula {
             name: name.to_owned(),
             text: text.to_owned(),
             place: Place::file("formula helpers"),
@@ -102,31 +101,26 @@ impl Formulas {
     }
 
     fn parse(&self, formula: &Formula) -> Result<Checked, Diagnostic> {
+        let refused = |what: &str, hint: &str| Err(fault(formula, what).hint(hint));
         if formula.text.chars().nth(LONGEST).is_some() {
-            let message =
-                format!("the formula of `{}` is longer than {LONGEST} characters", formula.name);
-            let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
-            return Err(fault.hint("put parts of it under `[functions]`"));
+            let what = format!("is longer than {LONGEST} characters");
+            return refused(&what, "put parts of it under `[functions]`");
         }
         let source = self.world.source_of(&formula.name, format!("{OPENING}{}}}", formula.text));
         if let Some(error) = source.root().errors_and_warnings().0.first() {
             let fault = SourceDiagnostic::from(error.clone());
             return Err(diagnose(&source, formula, &fault));
         }
-        if depth(source.root()) > DEEPEST {
-            let message = format!("the formula of `{}` is nested too deeply", formula.name);
-            let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
-            return Err(fault.hint("put parts of it under `[functions]`, or add up with `.sum()`"));
+        if syntax::depth(source.root()) > DEEPEST {
+            let hint = "put parts of it under `[functions]`, or add up with `.sum()`";
+            return refused("is nested too deeply", hint);
         }
-        if repeats(source.root()) {
-            let message = format!("the formula of `{}` multiplies a text or a list", formula.name);
-            let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
-            return Err(fault.hint(
-                "repeated a billion times it would fill the memory; numbers alone are multiplied",
-            ));
+        if syntax::repeats(source.root()) {
+            let hint =
+                "repeated a billion times it would fill the memory; numbers alone are multiplied";
+            return refused("multiplies a text or a list", hint);
         }
-        let mut identifiers = Vec::new();
-        collect_names(source.root(), &mut Vec::new(), &mut identifiers);
+        let identifiers = syntax::free_names(source.root());
         Ok(Checked { source, formula: formula.clone(), identifiers })
     }
 
@@ -147,14 +141,9 @@ impl Formulas {
         self.checked.get(value).map_or(&[], |checked| &checked.identifiers)
     }
 
-    /// The text of a function of the file.
-    pub fn function(&self, name: &str) -> Option<&str> {
-        self.functions.get(name).map(|(text, _)| text.as_str())
-    }
-
-    /// The names that a function of the file uses.
-    pub fn names_in_function(&self, name: &str) -> &[String] {
-        self.functions.get(name).map_or(&[], |(_, identifiers)| identifiers)
+    /// The text of a function of the file, and the names that it uses.
+    pub fn function(&self, name: &str) -> Option<&(String, Vec<String>)> {
+        self.functions.get(name)
     }
 
     /// What somebody meant by a name that a formula does not know.
@@ -210,70 +199,24 @@ fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {
         Value::Auto => return Ok(Amount::Unknown),
         Value::Str(word) => return Ok(Amount::Word(word.as_str().to_owned())),
         Value::Int(number) => Ok(Fraction::whole(*number)),
-        Value::Float(number) if number.is_nan() => Err("a number that is none (NaN)"),
-        Value::Float(number) => Fraction::nearest(*number).ok_or("too large a number"),
-        other => Err(other.ty().long_name()),
+        Value::Float(number) if number.is_nan() => Err("a number that is none (NaN)".to_owned()),
+        Value::Float(number) => Fraction::nearest(*number).ok_or("too large a number".to_owned()),
+        other => {
+            Err(format!("{}, not a number, a word, `none` or `unknown`", other.ty().long_name()))
+        }
     };
-    let fault = |message: String| {
-        Err(Diagnostic::error(Code::FormulaFault, message).at(checked.formula.place.clone()))
+    let given = match number {
+        Ok(number) if number < Fraction::ZERO => format!("{number}, below 0"),
+        Ok(number) if number > Fraction::whole(LARGEST) => format!("{number}, more than {LARGEST}"),
+        Ok(number) => return Ok(Amount::Number(number)),
+        Err(given) => given,
     };
-    let name = &checked.formula.name;
-    match number {
-        Ok(number) if number < Fraction::ZERO => {
-            fault(format!("the formula of `{name}` gives {number}, below 0"))
-        }
-        Ok(number) if number > Fraction::whole(LARGEST) => {
-            fault(format!("the formula of `{name}` gives {number}, more than {LARGEST}"))
-        }
-        Ok(number) => Ok(Amount::Number(number)),
-        Err(what) if matches!(value, Value::Float(_)) => {
-            fault(format!("the formula of `{name}` gives {what}"))
-        }
-        Err(what) => fault(format!(
-            "the formula of `{name}` gives {what}, not a number, a word, `none` or `unknown`"
-        )),
-    }
+    Err(fault(&checked.formula, &format!("gives {given}")))
 }
 
-/// The depth of a tree, found without recursion.
-fn depth(root: &SyntaxNode) -> usize {
-    let mut deepest = 0;
-    let mut open = vec![(root, 1)];
-    while let Some((node, level)) = open.pop() {
-        deepest = deepest.max(level);
-        open.extend(node.children().map(|child| (child, level + 1)));
-    }
-    deepest
-}
-
-/// The free names of an expression: not its parameters, loop variables and `let` bindings.
-fn collect_names(node: &SyntaxNode, own: &mut Vec<String>, found: &mut Vec<String>) {
-    if let Some(name) = node.cast::<ast::Ident>().map(|name| name.as_str().to_owned()) {
-        if !own.contains(&name) && !found.contains(&name) {
-            found.push(name);
-        }
-        return;
-    }
-    let outer = own.len();
-    if let Some(closure) = node.cast::<ast::Closure>() {
-        let names = closure.params().children().flat_map(|param| match param {
-            ast::Param::Pos(pattern) => pattern.bindings(),
-            ast::Param::Named(named) => vec![named.name()],
-            ast::Param::Spread(spread) => spread.sink_ident().into_iter().collect(),
-        });
-        own.extend(names.map(|name| name.as_str().to_owned()));
-    }
-    if let Some(each) = node.cast::<ast::ForLoop>() {
-        own.extend(each.pattern().bindings().iter().map(|name| name.as_str().to_owned()));
-    }
-    for child in node.children() {
-        collect_names(child, own, found);
-        if let Some(binding) = child.cast::<ast::LetBinding>() {
-            let names = binding.kind().bindings();
-            own.extend(names.iter().map(|name| name.as_str().to_owned()));
-        }
-    }
-    own.truncate(outer);
+fn fault(formula: &Formula, what: &str) -> Diagnostic {
+    let message = format!("the formula of `{}` {what}", formula.name);
+    Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone())
 }
 
 /// Converts Typst's fault, with its place in the rule file.

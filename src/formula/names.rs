@@ -31,8 +31,7 @@ impl Names {
         guns: Option<impl Iterator<Item = (i64, Fraction)>>,
     ) {
         let gun = |(number, caliber): (i64, Fraction)| {
-            let figures =
-                [(key, Value::Int(number)), ("caliber", Value::Float(caliber.to_f64()))];
+            let figures = [(key, Value::Int(number)), ("caliber", Value::Float(caliber.to_f64()))];
             Value::Dict(figures.map(|(key, value)| (key.into(), value)).into_iter().collect())
         };
         let guns = guns.map(|guns| Value::Array(guns.map(gun).collect()));

@@ -10,8 +10,8 @@ use typst::{Library, LibraryExt};
 
 use crate::work::BareWorld;
 
-/// The helpers that every rule file may use.
-const HELPERS: [(&str, &str); 4] = [
+/// The helpers that every rule file may use, as functions of it before its own.
+pub const HELPERS: [(&str, &str); 4] = [
     // The nearest multiple of `to`, halves upwards; values that binary floats leave just short of a
     // half count as one.
     ("half_up", "(x, to: 1) => calc.floor(x / to + 0.500000001) * to"),
@@ -45,11 +45,6 @@ fn library() -> Library {
     scope.bind("unknown".into(), Binding::detached(Value::Auto));
     library.global = Module::new("formulas", scope);
     library
-}
-
-/// The helpers, as functions of a rule file, before its own.
-pub fn helper_functions() -> impl Iterator<Item = (&'static str, &'static str)> {
-    HELPERS.into_iter()
 }
 
 /// The byte range of a span in this source.

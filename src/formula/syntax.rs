@@ -1,0 +1,87 @@
+//! What the syntax of a formula tells before it is evaluated: how deep it is, what it uses, and whether it repeats a
+//! text or list, of which a few characters could fill the memory before any time limit applies.
+
+use typst::syntax::{SyntaxNode, ast};
+
+/// Every node of a tree, each before those in it, with its depth. Found without recursion.
+fn nodes(root: &SyntaxNode) -> Vec<(&SyntaxNode, usize)> {
+    let (mut found, mut open) = (Vec::new(), vec![(root, 1)]);
+    while let Some((node, level)) = open.pop() {
+        found.push((node, level));
+        open.extend(node.children().rev().map(|child| (child, level + 1)));
+    }
+    found
+}
+
+/// The depth of a tree.
+pub fn depth(root: &SyntaxNode) -> usize {
+    nodes(root).into_iter().map(|(_, level)| level).max().unwrap_or(0)
+}
+
+/// Whether a text or list is multiplied, which repeats it.
+pub fn repeats(root: &SyntaxNode) -> bool {
+    let nodes = nodes(root);
+    let mut bound = Vec::new();
+    for binding in nodes.iter().filter_map(|(node, _)| node.cast::<ast::LetBinding>()) {
+        if binding.init().is_some_and(|init| is_text(&init, &bound)) {
+            let names = binding.kind().bindings();
+            bound.extend(names.into_iter().map(|name| name.as_str().to_owned()));
+        }
+    }
+    let mut binaries = nodes.iter().filter_map(|(node, _)| node.cast::<ast::Binary>());
+    binaries.any(|binary| {
+        binary.op() == ast::BinOp::Mul
+            && [binary.lhs(), binary.rhs()].iter().any(|side| is_text(side, &bound))
+    })
+}
+
+/// Whether an expression is evidently a text or list.
+fn is_text(expression: &ast::Expr, bound: &[String]) -> bool {
+    match expression {
+        ast::Expr::Str(_) | ast::Expr::Array(_) => true,
+        ast::Expr::Parenthesized(inner) => is_text(&inner.expr(), bound),
+        ast::Expr::Ident(name) => bound.iter().any(|known| known == name.as_str()),
+        ast::Expr::Binary(binary) => {
+            matches!(binary.op(), ast::BinOp::Add | ast::BinOp::Mul)
+                && (is_text(&binary.lhs(), bound) || is_text(&binary.rhs(), bound))
+        }
+        _ => false,
+    }
+}
+
+/// The free names of an expression, in the order of their first use: not its parameters, loop variables and `let`
+/// bindings.
+pub fn free_names(root: &SyntaxNode) -> Vec<String> {
+    let mut found = Vec::new();
+    collect_names(root, &mut Vec::new(), &mut found);
+    found
+}
+
+fn collect_names(node: &SyntaxNode, own: &mut Vec<String>, found: &mut Vec<String>) {
+    if let Some(name) = node.cast::<ast::Ident>().map(|name| name.as_str().to_owned()) {
+        if !own.contains(&name) && !found.contains(&name) {
+            found.push(name);
+        }
+        return;
+    }
+    let outer = own.len();
+    if let Some(closure) = node.cast::<ast::Closure>() {
+        let names = closure.params().children().flat_map(|param| match param {
+            ast::Param::Pos(pattern) => pattern.bindings(),
+            ast::Param::Named(named) => vec![named.name()],
+            ast::Param::Spread(spread) => spread.sink_ident().into_iter().collect(),
+        });
+        own.extend(names.map(|name| name.as_str().to_owned()));
+    }
+    if let Some(each) = node.cast::<ast::ForLoop>() {
+        own.extend(each.pattern().bindings().iter().map(|name| name.as_str().to_owned()));
+    }
+    for child in node.children() {
+        collect_names(child, own, found);
+        if let Some(binding) = child.cast::<ast::LetBinding>() {
+            let names = binding.kind().bindings();
+            own.extend(names.iter().map(|name| name.as_str().to_owned()));
+        }
+    }
+    own.truncate(outer);
+}
