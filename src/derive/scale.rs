@@ -93,15 +93,14 @@ fn multiplied(rounding: &Rounding, base: &System, factor: Fraction, unit: Unit) 
         let exact = limit * factor * into_unit;
         if exact == Fraction::ZERO { exact } else { exact.round_half_up(step).max(step) }
     };
-    let near = near_limits(base);
+    let counts_places = counts_places(base);
     let band = |from: Fraction, to: Fraction| {
-        let from = match near {
-            Near::Meets => length(from),
+        let from = match counts_places {
+            false => length(from),
             // The places before this band are filled by the nearer ones; if there were none, there
             // are none.
-            Near::Next if from == Fraction::ZERO => from,
-            Near::Next if from == Fraction::ONE => from,
-            Near::Next => length(from - Fraction::ONE) + Fraction::ONE,
+            true if [Fraction::ZERO, Fraction::ONE].contains(&from) => from,
+            true => length(from - Fraction::ONE) + Fraction::ONE,
         };
         Limits::Band(from, length(to).max(from))
     };
@@ -116,17 +115,9 @@ fn multiplied(rounding: &Rounding, base: &System, factor: Fraction, unit: Unit) 
     System { unit, cells: cells.collect() }
 }
 
-/// The beginning of a band.
-#[derive(Clone, Copy)]
-enum Near {
-    /// At the end of a nearer one, as on a ruler.
-    Meets,
-    /// At the next place of a board.
-    Next,
-}
-
-/// On a board a band counts places: 1 to 6 is the first six. Not if bands share a limit.
-fn near_limits(system: &System) -> Near {
+/// Whether bands begin at the next place of a board, rather than at the end of a nearer one, as on a ruler: 1 to 6
+/// is the first six. Not if bands share a limit.
+fn counts_places(system: &System) -> bool {
     let bands = || {
         system.cells.iter().filter_map(|cell| match cell.limits {
             Some(Limits::Band(from, to)) => Some((from, to)),
@@ -134,8 +125,5 @@ fn near_limits(system: &System) -> Near {
         })
     };
     let meet = bands().any(|(from, _)| from > Fraction::ONE && bands().any(|(_, to)| to == from));
-    match system.unit {
-        Unit::Square | Unit::Hex if !meet => Near::Next,
-        _ => Near::Meets,
-    }
+    matches!(system.unit, Unit::Square | Unit::Hex) && !meet
 }

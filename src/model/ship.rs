@@ -1,6 +1,6 @@
 //! Ships and their particulars. A figure that no source gives is absent, never 0.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ecow::EcoString;
@@ -165,10 +165,8 @@ impl ShipClass {
     /// The calibers of the guns whose mounts are known, greatest first.
     pub fn calibers(&self) -> Vec<Fraction> {
         let guns = self.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
-        let mut calibers: Vec<Fraction> = guns.filter_map(|mount| mount.caliber_in).collect();
-        calibers.sort_by(|a, b| b.cmp(a));
-        calibers.dedup();
-        calibers
+        let calibers: BTreeSet<Fraction> = guns.filter_map(|mount| mount.caliber_in).collect();
+        calibers.into_iter().rev().collect()
     }
 
     /// Her mounts with their arcs. Some sources list arcs, so that a turret firing over both sides stands there
@@ -211,7 +209,7 @@ impl ShipClass {
     fn mounted_guns(&self, caliber_in: Fraction, bearing: i64) -> i64 {
         let bearing = Bearing::new(Fraction::whole(bearing));
         let mounts = self.mounts.iter().filter(|mount| mount.carries(caliber_in));
-        mounts.filter(|mount| mount.arc.covers(bearing)).map(|m| m.count * m.barrels).sum()
+        barrels_on(bearing, mounts)
     }
 
     /// The most torpedo tubes that fire in one direction: as a source has it, else counted from
@@ -219,11 +217,8 @@ impl ShipClass {
     pub fn torpedo_salvo(&self) -> Option<i64> {
         let sure = |mount: &&Mount| mount.weapon == Weapon::Torpedo && mount.doubt.is_none();
         let tubes = || self.mounts.iter().filter(sure);
-        let together = |bearing| -> i64 {
-            tubes().filter(|mount| mount.arc.covers(bearing)).map(|m| m.count * m.barrels).sum()
-        };
         // Where most arcs overlap, one of them begins.
-        let counted = tubes().map(|mount| together(mount.arc.from)).max();
+        let counted = tubes().map(|mount| barrels_on(mount.arc.from, tubes())).max();
         let most = self.torpedo_tubes.unwrap_or(i64::MAX);
         self.torpedo_salvo.or(counted.map(|count| count.min(most)))
     }
@@ -238,6 +233,11 @@ impl ShipClass {
         };
         self.mounts.iter().filter_map(doubted).collect()
     }
+}
+
+/// The barrels of the mounts that bear on it.
+fn barrels_on<'a>(bearing: Bearing, mounts: impl Iterator<Item = &'a Mount>) -> i64 {
+    mounts.filter(|mount| mount.arc.covers(bearing)).map(|m| m.count * m.barrels).sum()
 }
 
 #[derive(Clone, Debug)]

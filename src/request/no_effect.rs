@@ -169,8 +169,7 @@ fn of_instrument(
         | InstrumentKind::Slips(_) => Vec::new(),
         InstrumentKind::ToolCard(ids) => {
             let is_on_card = |one: &&Instrument| {
-                ids.contains(&one.id)
-                    && !matches!(one.kind, InstrumentKind::ToolCard(_))
+                ids.contains(&one.id) && !matches!(one.kind, InstrumentKind::ToolCard(_))
             };
             let on_card = game.rules.instruments.iter().filter(is_on_card);
             let parts = on_card.flat_map(|one| of_instrument(&one.kind, game, false));

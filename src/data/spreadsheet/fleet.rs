@@ -254,9 +254,7 @@ fn mount_of(row: &Row, slips: &mut Slips) -> Option<String> {
         place: row.text("place")?,
         from: from?,
         width: width?,
-        cross_deck: is_said("cross_deck"),
-        raised: is_said("raised"),
-        estimated: is_said("estimated"),
+        flags: mount::FLAGS.map(|(key, _)| is_said(key)),
         doubt: row.text("doubt"),
     }))
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::mount;
 use super::sheet::{MARK, SOURCE_OF_VALUES};
 use crate::model::{
-    Amount, Battery, MOUNT_PLACES, Mount, Plate, RuleSet, Ship, ShipClass, ShipType, StatedValue, Weapon,
+    Amount, Battery, MOUNT_PLACES, Mount, Plate, RuleSet, Ship, ShipClass, ShipType, StatedValue,
+    Weapon,
 };
 use crate::workbook::{Cell, Column, Workbook, Worksheet};
 

@@ -20,13 +20,10 @@ pub fn to_text(mount: &Mount) -> String {
         number(mount.arc.from.degrees()),
         number(mount.arc.width),
     );
-    for (said, words) in
-        [(mount.cross_deck, CROSS_DECK), (mount.raised, RAISED), (mount.estimated, ESTIMATED)]
-    {
-        if said {
-            text.push_str(", ");
-            text.push_str(words);
-        }
+    let flags = [mount.cross_deck, mount.raised, mount.estimated];
+    for (_, (_, words)) in flags.into_iter().zip(FLAGS).filter(|(said, _)| *said) {
+        text.push_str(", ");
+        text.push_str(words);
     }
     // Last, since it may contain commas.
     if let Some(doubt) = &mount.doubt {
@@ -37,9 +34,9 @@ pub fn to_text(mount: &Mount) -> String {
     text
 }
 
-const CROSS_DECK: &str = "across the deck";
-const RAISED: &str = "raised";
-const ESTIMATED: &str = "estimated";
+/// What may be said of a mount: the keys in a navy file, and the words in a line.
+pub const FLAGS: [(&str, &str); 3] =
+    [("cross_deck", "across the deck"), ("raised", "raised"), ("estimated", "estimated")];
 const DOUBT: &str = "doubt: ";
 
 /// Converts such a line to a mount of a navy file.
@@ -56,14 +53,9 @@ pub fn from_text(text: &str) -> Option<String> {
     let (count, barrels) = parts.next()?.split_once(['x', '\u{d7}'])?;
     let place = parts.next()?;
     let (from, width) = parts.next()?.split_once('+')?;
-    let (mut cross_deck, mut raised, mut estimated) = (false, false, false);
+    let mut flags = [false; 3];
     for word in parts {
-        match word {
-            CROSS_DECK => cross_deck = true,
-            RAISED => raised = true,
-            ESTIMATED => estimated = true,
-            _ => return None,
-        }
+        flags[FLAGS.iter().position(|(_, words)| *words == word)?] = true;
     }
     let bore = match bore {
         Some(bore) => Some(inches(bore)?),
@@ -77,9 +69,7 @@ pub fn from_text(text: &str) -> Option<String> {
         place,
         from: figure::number(from)?,
         width: figure::number(width)?,
-        cross_deck,
-        raised,
-        estimated,
+        flags,
         doubt,
     }))
 }
@@ -96,10 +86,8 @@ pub struct Fields<'a> {
     pub from: Fraction,
     /// How wide it is, in degrees.
     pub width: Fraction,
-    pub cross_deck: bool,
-    /// Whether they are a deck higher and fire over the mount in front.
-    pub raised: bool,
-    pub estimated: bool,
+    /// Which of [`FLAGS`] are said of it.
+    pub flags: [bool; 3],
     /// Why the arc is probably a misprint in its source.
     pub doubt: Option<&'a str>,
 }
@@ -127,14 +115,8 @@ pub fn written(fields: &Fields) -> String {
     add("barrels", fields.barrels.to_string());
     add("place", quoted(&fields.place.trim().to_lowercase().replace(' ', "_")));
     add("arc", format!("{{ from = {}, width = {} }}", number(fields.from), number(fields.width)));
-    for (key, flag) in [
-        ("cross_deck", fields.cross_deck),
-        ("raised", fields.raised),
-        ("estimated", fields.estimated),
-    ] {
-        if flag {
-            add(key, "true".to_owned());
-        }
+    for (_, (key, _)) in fields.flags.into_iter().zip(FLAGS).filter(|(said, _)| *said) {
+        add(key, "true".to_owned());
     }
     if let Some(doubt) = fields.doubt {
         add("doubt", quoted(doubt));

@@ -44,8 +44,7 @@ impl Slips {
                 continue;
             }
             let Slip { text, wanted, fault } = first;
-            let message =
-                format!("{} cells are not {wanted}; `{text}` is the first", alike.len());
+            let message = format!("{} cells are not {wanted}; `{text}` is the first", alike.len());
             faults.add(Diagnostic { message, ..fault.clone() });
         }
         self.0.iter().filter(|slip| slip.fault.severity == Severity::Error).count()
