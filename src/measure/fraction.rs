@@ -149,6 +149,18 @@ impl Fraction {
     }
 }
 
+/// The digits of a whole number with this sign between its thousands.
+pub fn grouped(digits: &str, sign: &str) -> String {
+    let mut grouped = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push_str(sign);
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
 fn lowest_terms(numerator: i128, denominator: i128) -> (i128, i128) {
     assert!(denominator != 0, "a fraction's denominator is never nought");
     // Nearly all numbers are small, and large ones take a processor many times as long.

@@ -9,7 +9,7 @@ mod point;
 mod quantity;
 
 pub use bearing::{Arc, Bearing};
-pub use fraction::{Fraction, NotANumber};
+pub use fraction::{Fraction, NotANumber, grouped};
 pub use length::Length;
 pub use point::Point;
 pub use quantity::{Quantity, Unit};

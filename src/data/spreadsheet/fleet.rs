@@ -9,7 +9,7 @@ use super::headings::{Headings, Taken};
 use super::mount::{self, Fields};
 use super::quantity;
 use super::row::{Read, Row};
-use super::sheet::{MARK, Worksheet, letters};
+use super::sheet::{MARK, Worksheet};
 use super::slips::{Slip, Slips};
 use crate::data::figure;
 use crate::data::toml_text::file_name;
@@ -162,10 +162,8 @@ impl Lists<'_> {
                 }),
             };
             let Some((message, hint)) = hint else { continue };
-            let dot = if sheet.name.is_empty() { "" } else { "!" };
-            let cell =
-                format!("{}, cell {}{dot}{}{}", self.file, sheet.name, letters(*at), head.row);
-            let fault = Diagnostic::warning(Code::ListUnclear, message).at(Place::file(cell));
+            let cell = sheet.place(self.file, *at, head.row);
+            let fault = Diagnostic::warning(Code::ListUnclear, message).at(cell);
             self.listed.unclear.push(fault.hint(hint));
         }
     }

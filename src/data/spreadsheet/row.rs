@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::headings::{Headings, Taken};
 use super::mount;
 use super::quantity::{self, Convert};
-use super::sheet::{SOURCE_OF_VALUES, Worksheet, letters};
+use super::sheet::{SOURCE_OF_VALUES, Worksheet};
 use super::slips::{Slip, Slips};
 use crate::data::toml_text::{file_name, quoted};
 use crate::data::{figure, type_words};
@@ -117,10 +117,7 @@ impl Row<'_> {
     }
 
     pub fn place(&self, column: usize) -> Place {
-        let cell = format!("{}{}", letters(column), self.number);
-        let sheet = &self.sheet.name;
-        let dot = if sheet.is_empty() { "" } else { "!" };
-        Place::file(format!("{}, cell {sheet}{dot}{cell}", self.file))
+        self.sheet.place(self.file, column, self.number)
     }
 
     /// Reports a cell that does not fit its column.

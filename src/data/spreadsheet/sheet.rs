@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diagnostic::is_invisible;
+use crate::diagnostic::{Place, is_invisible};
 
 /// The most columns and rows.
 pub const MOST_COLUMNS: usize = 256;
@@ -60,6 +60,12 @@ pub struct Worksheet {
 impl Worksheet {
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
+    }
+
+    /// The place of a cell in a file.
+    pub fn place(&self, file: &str, column: usize, row: usize) -> Place {
+        let dot = if self.name.is_empty() { "" } else { "!" };
+        Place::file(format!("{file}, cell {}{dot}{}{row}", self.name, letters(column)))
     }
 
     /// Whether a row has more cells than another.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::design::{Battery, Design};
 use super::words::Words;
 use crate::data::toml_text::{file_name, quoted};
-use crate::measure::Fraction;
+use crate::measure::{Fraction, grouped};
 use crate::model::names::FreeIds;
 
 /// What the user adds to the designs.
@@ -122,7 +122,7 @@ fn notes(design: &Design) -> Option<String> {
         .tons
         .iter()
         .zip(kinds)
-        .filter_map(|(tons, kind)| Some(format!("{} tons {kind}", grouped(tons.as_ref()?.floor()))))
+        .filter_map(|(tons, kind)| Some(format!("{} tons {kind}", thousands(tons.as_ref()?.floor()))))
         .collect();
     if told.len() > 1 {
         notes.push(format!("Displacement {}.", told.join(", ")));
@@ -143,7 +143,7 @@ fn remarks(design: &Design) -> Option<String> {
         remarks.push("The length is that at the waterline.".to_owned());
     }
     if let Some((least, most)) = design.complement.filter(|(least, most)| least != most) {
-        remarks.push(format!("Complement as printed: {} to {}.", grouped(least), grouped(most)));
+        remarks.push(format!("Complement as printed: {} to {}.", thousands(least), thousands(most)));
     }
     let placed = design.batteries.iter().flatten().any(|battery| !battery.mounts.is_empty());
     if placed {
@@ -153,14 +153,6 @@ fn remarks(design: &Design) -> Option<String> {
 }
 
 /// `12,500`.
-fn grouped(number: i64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+fn thousands(number: i64) -> String {
+    grouped(&number.to_string(), ",")
 }

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::measure::Fraction;
+use crate::measure::{Fraction, grouped};
 use crate::model::{Battery, Language, Units};
 
 /// The units and language of figures.
@@ -40,14 +40,7 @@ impl Figures<'_> {
     pub fn grouped(&self, number: Fraction) -> String {
         let text = number.to_decimal_text();
         let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
-        let mut grouped = String::new();
-        for (at, digit) in whole.char_indices() {
-            if at > 0 && (whole.len() - at).is_multiple_of(3) {
-                grouped.push_str(&self.words.thousands);
-            }
-            grouped.push(digit);
-        }
-        grouped + &self.words.decimal(rest)
+        grouped(whole, &self.words.thousands) + &self.words.decimal(rest)
     }
 
     /// The thickness of a plate or a bore in inches or whole millimetres; a dash for 0.
