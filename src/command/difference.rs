@@ -3,7 +3,6 @@
 use crate::data::spreadsheet;
 use crate::derive::{self, Derived, Deriver};
 use crate::diagnostic::Faults;
-use crate::formula::Formulas;
 use crate::model::{Amount, names::folded};
 use crate::request::Game;
 use crate::request::ships::Picked;
@@ -28,8 +27,7 @@ const NOT_COMPARED: [&str; 11] = [
 /// The differences, one per line: ships removed, ships added, and changes in the others. Two lists of
 /// a single ship each are compared as two states of that ship, whatever her name.
 pub fn lines(old: &[Picked], new: &[Picked], game: &Game, faults: &mut Faults) -> Vec<String> {
-    let formulas = Formulas::check(&game.rules, faults);
-    let deriver = Deriver::new(&game.rules, &formulas);
+    let deriver = Deriver::new(&game.rules, faults);
     let mut lines = Vec::new();
     let mut left: Vec<Picked> = new.to_vec();
     let are_states = old.len() == 1 && new.len() == 1;

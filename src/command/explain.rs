@@ -8,7 +8,6 @@ use crate::cli::Explain;
 use crate::data;
 use crate::derive::{self, Deriver, Explanation};
 use crate::diagnostic::{Code, CodeExplanation, Diagnostic, Faults, did_you_mean};
-use crate::formula::Formulas;
 use crate::instrument::silhouette::{Account, Ground, account};
 use crate::model::{Fleet, RuleSet, Ship, ShipClass};
 use crate::request::{Game, Project, ships};
@@ -49,16 +48,14 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
         explain_profile(class, ship, args.json, outcome);
         return None;
     }
-    let formulas = Formulas::check(rules, faults);
-    let deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, faults);
     let derived = faults.take(deriver.ship(class, ship))?;
     let sister = Ship { stated: Default::default(), ..ship.clone() };
     let unstated = faults.take(deriver.ship(class, &sister))?;
     let explained: Vec<_> = ids
         .into_iter()
         .filter_map(|id| {
-            let explanation =
-                derive::explain(rules, &formulas, class, ship, &derived, &unstated, id)?;
+            let explanation = deriver.explain(class, ship, &derived, &unstated, id)?;
             Some((explanation, at_scale(&game, &derived, id)))
         })
         .collect();

@@ -4,7 +4,6 @@ use crate::cli::Export;
 use crate::data::spreadsheet::{self, Listing};
 use crate::derive::Deriver;
 use crate::diagnostic::{Code, Diagnostic, Faults, counted, or_list};
-use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet};
 use crate::output::{OutputFile, Target};
 use crate::produce::ships;
@@ -79,8 +78,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
 
 /// A worksheet with every value of every ship and its mark. `import` ignores it.
 fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
-    let formulas = Formulas::check(rules, faults);
-    let deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, faults);
     let mut columns = Vec::from(["Ship", "Class"].map(Column::headed));
     for value in &rules.values {
         columns.extend([&value.label, ""].map(Column::headed));

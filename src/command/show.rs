@@ -8,7 +8,6 @@ use crate::cli::{Show, ShowFormat};
 use crate::data;
 use crate::derive::{self, Derived, Deriver, SpeedBox};
 use crate::diagnostic::Faults;
-use crate::formula::Formulas;
 use crate::measure::Fraction;
 use crate::model::{Amount, Basis, Fleet, ShipClass, ShipType, Value};
 use crate::request::ships::{self, Picked};
@@ -45,8 +44,7 @@ pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<Stri
             picked
         }
     };
-    let formulas = Formulas::check(&game.rules, faults);
-    let deriver = Deriver::new(&game.rules, &formulas);
+    let deriver = Deriver::new(&game.rules, faults);
     let (mut texts, mut shown) = (Vec::new(), Vec::new());
     for picked in picked {
         let derived = picked.and_then(|(class, ship)| faults.take(deriver.ship(class, ship)));

@@ -1,10 +1,9 @@
 //! Explains a value: the chain from the sources to the number.
 
 use crate::diagnostic::Place;
-use crate::formula::Formulas;
-use crate::model::{Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueRule};
+use crate::model::{Basis, Ship, ShipClass, StatedValue, Value, ValueRule};
 
-use super::{Derived, names};
+use super::{Derived, Deriver, names};
 
 /// The chain behind one value of one ship.
 #[derive(Debug)]
@@ -19,51 +18,53 @@ pub struct Explanation<'a> {
     pub particulars_at: Place,
 }
 
-/// Explains a value; `None` if the rule set does not have it.
-pub fn explain<'a>(
-    rules: &'a RuleSet,
-    formulas: &Formulas,
-    class: &ShipClass,
-    ship: &'a Ship,
-    derived: &Derived,
-    unstated: &Derived,
-    id: &str,
-) -> Option<Explanation<'a>> {
-    let rule = rules.value(id)?;
-    let value = derived.value(id)?.clone();
-    let stated_values = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
-    let stated = stated_values.iter().find(|value| value.id == id);
-    let mut known = names::of(class);
-    for earlier in derived.values.iter() {
-        known.amount(&earlier.id, &earlier.amount);
-    }
-    let mut inputs = Vec::new();
-    let mut queue: Vec<String> = formulas.names_in(id).to_vec();
-    let mut at = 0;
-    while let Some(name) = queue.get(at).cloned() {
-        at += 1;
-        if let Some(text) = known.show(&name) {
-            inputs.push((name, text));
-        } else if let Some(table) = rules.tables.get(&name) {
-            inputs.push((name, table.to_string()));
-        } else if let Some((text, names)) = formulas.function(&name) {
-            inputs.push((name, text.clone()));
-            for inner in names {
-                if !queue.contains(inner) {
-                    queue.push(inner.clone());
+impl<'a> Deriver<'a> {
+    /// Explains a value, beside her values without what is stated; `None` if the rule set does not have it.
+    pub fn explain(
+        &self,
+        class: &ShipClass,
+        ship: &'a Ship,
+        derived: &Derived,
+        unstated: &Derived,
+        id: &str,
+    ) -> Option<Explanation<'a>> {
+        let (rules, formulas) = (self.rules, &self.formulas);
+        let rule = rules.value(id)?;
+        let value = derived.value(id)?.clone();
+        let stated_values = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
+        let stated = stated_values.iter().find(|value| value.id == id);
+        let mut known = names::of(class);
+        for earlier in derived.values.iter() {
+            known.amount(&earlier.id, &earlier.amount);
+        }
+        let mut inputs = Vec::new();
+        let mut queue: Vec<String> = formulas.names_in(id).to_vec();
+        let mut at = 0;
+        while let Some(name) = queue.get(at).cloned() {
+            at += 1;
+            if let Some(text) = known.show(&name) {
+                inputs.push((name, text));
+            } else if let Some(table) = rules.tables.get(&name) {
+                inputs.push((name, table.to_string()));
+            } else if let Some((text, names)) = formulas.function(&name) {
+                inputs.push((name, text.clone()));
+                for inner in names {
+                    if !queue.contains(inner) {
+                        queue.push(inner.clone());
+                    }
                 }
             }
         }
+        Some(Explanation {
+            formula_would_give: stated
+                .and_then(|_| unstated.value(id))
+                .filter(|other| other.basis != Basis::Unknown)
+                .map(|other| other.amount.text()),
+            value,
+            rule,
+            stated,
+            inputs,
+            particulars_at: class.place.clone(),
+        })
     }
-    Some(Explanation {
-        formula_would_give: stated
-            .and_then(|_| unstated.value(id))
-            .filter(|other| other.basis != Basis::Unknown)
-            .map(|other| other.amount.text()),
-        value,
-        rule,
-        stated,
-        inputs,
-        particulars_at: class.place.clone(),
-    })
 }

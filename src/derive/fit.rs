@@ -7,7 +7,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::formula::Formulas;
 use crate::measure::Fraction;
 use crate::model::{FreeFigure, Refit, RuleSet, Ship, ShipClass, StatedValue, ValueRule};
 
@@ -178,11 +177,10 @@ impl<'a> Trial<'a> {
             self.rules.tables.insert(free.name.clone(), (*figure).into());
         }
         let mut faults = Faults::default();
-        let formulas = Formulas::check(&self.rules, &mut faults);
+        let deriver = Deriver::new(&self.rules, &mut faults);
         if faults.any_error() {
             return Err(faults.into_iter().collect());
         }
-        let deriver = Deriver::new(&self.rules, &formulas);
         let number = |known: &Known| {
             let derived = deriver.ship(known.class, &known.ship)?;
             Ok(derived.value(self.id).and_then(|value| value.amount.number()).map(Fraction::to_f64))

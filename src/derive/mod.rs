@@ -16,7 +16,7 @@ use crate::model::{
     Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueKind, ValueRule,
 };
 
-pub use explain::{Explanation, explain};
+pub use explain::Explanation;
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
 pub use scale::{for_models, own_scale, scaled_by};
 
@@ -39,7 +39,7 @@ impl Derived {
 /// Derives ships under one rule set. Sisters without values of their own are derived once.
 pub struct Deriver<'a> {
     rules: &'a RuleSet,
-    formulas: &'a Formulas,
+    formulas: Formulas,
     /// By name and figures.
     classes: Mutex<HashMap<u128, Result<Derived, Vec<Diagnostic>>>>,
     /// All values so far: thousands of ships have few different ones.
@@ -51,7 +51,9 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<'a> Deriver<'a> {
-    pub fn new(rules: &'a RuleSet, formulas: &'a Formulas) -> Self {
+    /// Checks the formulas of the rule set.
+    pub fn new(rules: &'a RuleSet, faults: &mut Faults) -> Self {
+        let formulas = Formulas::check(rules, faults);
         Self { rules, formulas, classes: Mutex::default(), known: Mutex::default() }
     }
 
@@ -82,7 +84,7 @@ impl<'a> Deriver<'a> {
         stated: &[StatedValue],
         whose: &str,
     ) -> Result<Derived, Vec<Diagnostic>> {
-        let (rules, formulas) = (self.rules, self.formulas);
+        let (rules, formulas) = (self.rules, &self.formulas);
         let mut values: Vec<Arc<Value>> = Vec::with_capacity(rules.values.len());
         let mut faults = Faults::default();
         let unknown = stated.iter().filter(|value| rules.value(&value.id).is_none());

@@ -4,7 +4,6 @@ use crate::data::{self, Files};
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::{Code, Diagnostic, Faults, gathered};
 use crate::drawing::Fonts;
-use crate::formula::Formulas;
 use crate::model::names::folded;
 use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
 use crate::page;
@@ -203,8 +202,7 @@ pub fn derive<'a>(
     resolved: &[ResolvedShip<'a>],
     faults: &mut Faults,
 ) -> Vec<DerivedShip<'a>> {
-    let formulas = Formulas::check(&game.rules, faults);
-    let deriver = Deriver::new(&game.rules, &formulas);
+    let deriver = Deriver::new(&game.rules, faults);
     let derived = map_parallel(resolved.chunks(SHIPS_REMEMBERED), |ships| {
         let derived: Vec<_> = ships.iter().map(|one| deriver.ship(one.class, one.ship)).collect();
         // What Typst memoizes of a thousand ships takes more memory than all their sheets.
@@ -239,8 +237,7 @@ pub fn classes<'a>(
     resolved: &[ResolvedShip<'a>],
     faults: &mut Faults,
 ) -> Vec<BookClass<'a>> {
-    let formulas = Formulas::check(&game.rules, faults);
-    let deriver = Deriver::new(&game.rules, &formulas);
+    let deriver = Deriver::new(&game.rules, faults);
     let mut navies: Vec<&str> = Vec::new();
     let mut classes: Vec<BookClass> = Vec::new();
     let mut seen: Vec<&ShipClass> = Vec::new();

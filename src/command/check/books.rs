@@ -2,7 +2,6 @@
 
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::formula::Formulas;
 use crate::model::{Chapter, Fleet, Form, OwnBook, Paper, RuleSet, ShipClass};
 use crate::page::{LaidPart, Typesetter};
 use crate::view::{
@@ -121,8 +120,7 @@ fn known(class: &ShipClass) -> usize {
 
 fn derived<'a>(rules: &RuleSet, classes: Vec<&'a ShipClass>) -> Vec<BookClass<'a>> {
     // Faults of formulas and figures are reported when all ships are derived.
-    let formulas = Formulas::check(rules, &mut Faults::default());
-    let deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &mut Faults::default());
     let mut of_class = |class: &'a ShipClass| BookClass {
         class,
         ships: class

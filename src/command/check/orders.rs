@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::data::{Files, SourceFile, order};
 use crate::derive::{self, Deriver};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
-use crate::formula::Formulas;
 use crate::model::{Damage, Fleet, Order, RuleSet, Setting};
 use crate::page::cross;
 use crate::request::ships::{self, Picked};
@@ -80,8 +79,7 @@ fn check_damage(
         return;
     };
     let Some(Ok(plan)) = bench.plan(rules, form) else { return };
-    let formulas = Formulas::check(rules, &mut Faults::default());
-    let deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &mut Faults::default());
     for ((class, ship), damage) in ships {
         let Ok(derived) = deriver.ship(class, ship) else { continue };
         let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use crate::data::{Files, RULES, SHIP_VALUES, SourceFile};
 use crate::derive::Deriver;
 use crate::diagnostic::{Diagnostic, Faults, Place, gathered};
-use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet, ShipClass};
 
 /// The classes whose values may differ from the tested ones of the program: those of the user's own
@@ -35,8 +34,7 @@ pub fn derive_where(
     is_wanted: impl Fn(&ShipClass) -> bool,
     faults: &mut Faults,
 ) {
-    let formulas = Formulas::check(rules, faults);
-    let deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, faults);
     let mut found: Vec<Diagnostic> = Vec::new();
     for class in fleet.classes.iter().filter(|class| is_wanted(class)) {
         let mut class_is_tried = false;

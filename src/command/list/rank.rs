@@ -8,7 +8,6 @@ use crate::command::show::amount_json;
 use crate::command::table;
 use crate::derive::Deriver;
 use crate::diagnostic::Faults;
-use crate::formula::Formulas;
 use crate::model::{Amount, Ship, ShipClass, ShipType, Value, ValueRule};
 use crate::request::Project;
 use crate::request::ships::{Handles, Picked};
@@ -49,8 +48,7 @@ pub fn ships(
     let Some(rule) = rules.value(value) else {
         return faults.refuse(unknown_value(&rules, value));
     };
-    let formulas = Formulas::check(&rules, faults);
-    let deriver = Deriver::new(&rules, &formulas);
+    let deriver = Deriver::new(&rules, faults);
     let mut ranked: Vec<Ranked> = Vec::new();
     for (class, ship) in listed {
         let derived = faults.take(deriver.ship(class, ship))?;

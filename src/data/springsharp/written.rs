@@ -122,7 +122,9 @@ fn notes(design: &Design) -> Option<String> {
         .tons
         .iter()
         .zip(kinds)
-        .filter_map(|(tons, kind)| Some(format!("{} tons {kind}", thousands(tons.as_ref()?.floor()))))
+        .filter_map(|(tons, kind)| {
+            Some(format!("{} tons {kind}", thousands(tons.as_ref()?.floor())))
+        })
         .collect();
     if told.len() > 1 {
         notes.push(format!("Displacement {}.", told.join(", ")));
@@ -143,7 +145,11 @@ fn remarks(design: &Design) -> Option<String> {
         remarks.push("The length is that at the waterline.".to_owned());
     }
     if let Some((least, most)) = design.complement.filter(|(least, most)| least != most) {
-        remarks.push(format!("Complement as printed: {} to {}.", thousands(least), thousands(most)));
+        remarks.push(format!(
+            "Complement as printed: {} to {}.",
+            thousands(least),
+            thousands(most)
+        ));
     }
     let placed = design.batteries.iter().flatten().any(|battery| !battery.mounts.is_empty());
     if placed {

@@ -2,7 +2,6 @@
 
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
 use chartroom::measure::{Arc, Bearing, Fraction};
 use chartroom::model::{Amount, Battery, Limits, MeasureKind, RuleSet, Ship, ShipClass, Units};
 use proptest::prelude::*;
@@ -142,8 +141,7 @@ fn speed_boxes_never_rise_and_never_vanish() {
     let fleet = fleet();
     for rules in rule_sets() {
         let mut faults = Faults::default();
-        let formulas = Formulas::check(&rules, &mut faults);
-        let deriver = Deriver::new(&rules, &formulas);
+        let deriver = Deriver::new(&rules, &mut faults);
         for (class, ship) in fleet.ships() {
             let derived = deriver.ship(class, ship).expect(&ship.name);
             for scale in &rules.scales {
@@ -169,7 +167,7 @@ fn speed_boxes_never_rise_and_never_vanish() {
 }
 
 /// The numbers of a class's values; a dash counts as nought, unknowns are left out.
-fn numbers(rules: &RuleSet, formulas: &Formulas, class: &ShipClass) -> Vec<Option<Fraction>> {
+fn numbers(deriver: &Deriver, class: &ShipClass) -> Vec<Option<Fraction>> {
     let ship = Ship {
         name: String::new(),
         completed: None,
@@ -177,7 +175,7 @@ fn numbers(rules: &RuleSet, formulas: &Formulas, class: &ShipClass) -> Vec<Optio
         stated: Default::default(),
         place: class.place.clone(),
     };
-    let derived = Deriver::new(rules, formulas).ship(class, &ship).expect(&class.name);
+    let derived = deriver.ship(class, &ship).expect(&class.name);
     let number = |amount: &Amount| match amount {
         Amount::Number(number) => Some(*number),
         Amount::None => Some(Fraction::ZERO),
@@ -192,11 +190,12 @@ fn numbers(rules: &RuleSet, formulas: &Formulas, class: &ShipClass) -> Vec<Optio
 fn no_estimate_falls_when_a_ship_gets_more_guns_thicker_armor_or_more_knots() {
     for id in ["quickfire", "quickfire_classic"] {
         let rules = rule_sets().into_iter().find(|set| set.id == id).unwrap();
-        no_estimate_falls(&rules, &Formulas::check(&rules, &mut Faults::default()));
+        no_estimate_falls(&rules);
     }
 }
 
-fn no_estimate_falls(rules: &RuleSet, formulas: &Formulas) {
+fn no_estimate_falls(rules: &RuleSet) {
+    let deriver = Deriver::new(rules, &mut Faults::default());
     for class in &fleet().classes {
         let mut better: Vec<(String, ShipClass)> = Vec::new();
         for battery in 0..class.guns.as_ref().map_or(0, Vec::len) {
@@ -230,9 +229,9 @@ fn no_estimate_falls(rules: &RuleSet, formulas: &Formulas) {
             c.armor_in.casemate = c.armor_in.casemate.map(|plate| plate + inch)
         });
         thicker("speed", &|c| c.speed_kn = c.speed_kn.map(|knots| knots + inch));
-        let before = numbers(rules, formulas, class);
+        let before = numbers(&deriver, class);
         for (change, class) in better {
-            let after = numbers(rules, formulas, &class);
+            let after = numbers(&deriver, &class);
             for ((rule, before), after) in rules.values.iter().zip(&before).zip(after) {
                 if let (Some(before), Some(after)) = (before, after) {
                     assert!(

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
 use chartroom::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
 use serde::Deserialize;
 
@@ -105,8 +104,7 @@ fn the_fleet_stands_in_the_order_that_handbooks_give() {
     let mut tried = vec![0; table.ordering.len()];
     let mut failures = Vec::new();
     for rules in &sets {
-        let formulas = Formulas::check(rules, &mut faults);
-        let deriver = Deriver::new(rules, &formulas);
+        let deriver = Deriver::new(rules, &mut faults);
         for (at, one) in table.ordering.iter().enumerate() {
             let measure = &table.measures[&one.r#in];
             let fine = measure.fine.get(&rules.id).map(|value| (value, true));
@@ -146,8 +144,7 @@ fn no_protected_cruiser_has_the_armor_of_an_armored_ship_of_her_decade() {
     let fleet = fleet();
     for (id, value) in [("quickfire", "armor_heavy"), ("quickfire_classic", "armor_base")] {
         let rules = rules(id);
-        let formulas = Formulas::check(&rules, &mut faults);
-        let deriver = Deriver::new(&rules, &formulas);
+        let deriver = Deriver::new(&rules, &mut faults);
         let armor = |kinds: &[&str]| -> Vec<Amount> {
             let of_kind = |class: &&ShipClass| {
                 class.completed.is_some_and(|(first, _)| (1890..1910).contains(&first))

@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
 use chartroom::model::{Basis, Limits, Units};
 use toml::{Table, Value};
 
@@ -67,8 +66,7 @@ fn every_stated_value_of_a_ship_is_printed_for_her_at_that_scale_and_in_that_uni
     let printed = printed["ship"].as_array().expect("ships");
     let mut found = vec![false; printed.len()];
     for rules in rule_sets() {
-        let formulas = Formulas::check(&rules, &mut Faults::default());
-        let deriver = Deriver::new(&rules, &formulas);
+        let deriver = Deriver::new(&rules, &mut Faults::default());
         for (class, ship) in fleet.ships() {
             let derived = deriver.ship(class, ship).expect("values");
             for scale in &rules.scales {

@@ -4,7 +4,6 @@ use chartroom::data::springsharp::{self, Choices, Design};
 use chartroom::data::{self, Files, SourceFile};
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
 use chartroom::measure::Fraction;
 use chartroom::model::{ShipClass, ShipType};
 use chartroom::view;
@@ -318,8 +317,7 @@ fn every_design_of_the_folder_gives_its_logs() {
     let files: Vec<(String, Vec<ShipClass>)> = designs().iter().map(of_file).collect();
     let mut told = String::new();
     for rules in &sets {
-        let formulas = Formulas::check(rules, &mut faults);
-        let deriver = Deriver::new(rules, &formulas);
+        let deriver = Deriver::new(rules, &mut faults);
         let scale = rules.default_scale().expect("a scale");
         told.push_str(&format!("== {}, {} ==\n", rules.id, scale.id));
         for (name, classes) in &files {

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
 use chartroom::drawing::{ClaimShape, Drawing, Face, Role, Shape, Text};
-use chartroom::formula::Formulas;
 use chartroom::instrument::{Diagonals, Options, ShipAtTable, Steps, mount_diagram};
 use chartroom::measure::{Bearing, Fraction, Length, Point, Quantity};
 use chartroom::model::{
@@ -463,9 +462,9 @@ fn no_name_of_a_sector_lies_on_the_number_of_a_hex() {
 
 /// The drawing of a class's first ship.
 fn ship_drawing(rules: &RuleSet, class: &ShipClass, options: &Options) -> Drawing {
-    let formulas = Formulas::check(rules, &mut Faults::default());
     let ship = &class.ships[0];
-    let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("her values");
+    let derived =
+        Deriver::new(rules, &mut Faults::default()).ship(class, ship).expect("her values");
     let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new(), division: None }];
     let game = (rules.default_scale().expect("a scale"), Units::Metric);
     drawn_for(&ships, rules, "arcs", game, options).expect("a drawing").remove(0)

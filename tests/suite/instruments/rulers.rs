@@ -6,7 +6,6 @@ use std::sync::OnceLock;
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
 use chartroom::drawing::{Claim, ClaimShape, Drawing, Face, Role, Text};
-use chartroom::formula::Formulas;
 use chartroom::instrument::{Options, RulerLayout, ShipAtTable};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
@@ -446,8 +445,7 @@ fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
     let fleet = fleet();
     let slow = ["Mikasa", "Ping Yuen", "Fubuki"];
     for rules in rule_sets() {
-        let formulas = Formulas::check(&rules, &mut Faults::default());
-        let deriver = Deriver::new(&rules, &formulas);
+        let deriver = Deriver::new(&rules, &mut Faults::default());
         let is_speed_ruler = |one: &&Instrument| matches!(one.kind, InstrumentKind::SpeedRuler(_));
         let Some(ruler) = rules.instruments.iter().find(is_speed_ruler) else { continue };
         let both = [Units::Imperial, Units::Metric];

@@ -8,7 +8,6 @@ use chartroom::data::{self, Files};
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
 use chartroom::drawing::{Drawing, Shape};
-use chartroom::formula::Formulas;
 use chartroom::instrument::{self, Options, Request, ShipAtTable};
 use chartroom::measure::Fraction;
 use chartroom::model::{
@@ -371,8 +370,8 @@ fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
     let mut shown = 0;
     for rules in &fixture.rules {
         let stated = all_stated(rules);
-        let formulas = Formulas::check(rules, &mut Faults::default());
-        let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("values");
+        let derived =
+            Deriver::new(rules, &mut Faults::default()).ship(class, ship).expect("values");
         let options = Options::default();
         let draw = |rules: &RuleSet, at: usize| {
             let scale = rules.default_scale().unwrap();
@@ -503,8 +502,8 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
     let (class, ship) = fixture.fleet.ships().find(|(_, ship)| ship.name == "Mikasa").unwrap();
     let mut shown = BTreeSet::new();
     for rules in &fixture.rules {
-        let formulas = Formulas::check(rules, &mut Faults::default());
-        let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("values");
+        let derived =
+            Deriver::new(rules, &mut Faults::default()).ship(class, ship).expect("values");
         let scale = rules.default_scale().unwrap();
         let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
         let forms = rules
@@ -664,8 +663,7 @@ fn compared(
     ships: &[&str],
     change: impl Fn(&mut LogView),
 ) -> Vec<Frame> {
-    let formulas = Formulas::check(rules, &mut Faults::default());
-    let deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &mut Faults::default());
     let (scale, units) = (rules.default_scale().expect("a scale"), rules.units);
     let of_name =
         |name: &str| fixture.fleet.ships().find(|(_, ship)| ship.name == name).expect("a ship");

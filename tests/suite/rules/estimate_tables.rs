@@ -2,7 +2,6 @@
 
 use chartroom::derive::{Derived, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
 use chartroom::measure::Fraction;
 use chartroom::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
 
@@ -39,9 +38,8 @@ impl Book {
 
     /// Her values as the formulas alone give them.
     fn derived<'a>(&'a self, rules: &'a RuleSet, class: &'a ShipClass) -> Derived {
-        let formulas = Formulas::check(rules, &mut Faults::default());
         let ship = Ship { stated: Default::default(), ..class.ships[0].clone() };
-        Deriver::new(rules, &formulas).ship(class, &ship).expect("values")
+        Deriver::new(rules, &mut Faults::default()).ship(class, &ship).expect("values")
     }
 
     /// One value as the page prints it.

@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
 use chartroom::measure::Fraction;
 use chartroom::model::{Amount, Basis, RuleSet, Ship, ShipClass, ShipType};
 
 use crate::workbench::{Workbench, fleet, rule_sets, rules};
 
-fn formulas(rules: &RuleSet) -> Formulas {
+fn deriver(rules: &RuleSet) -> Deriver<'_> {
     let mut faults = Faults::default();
-    let formulas = Formulas::check(rules, &mut faults);
+    let deriver = Deriver::new(rules, &mut faults);
     assert!(!faults.any_error());
-    formulas
+    deriver
 }
 
 /// Of every ship and every rule set: what is stated, and what the formula alone gives.
@@ -22,11 +21,11 @@ fn stated_points() -> Vec<(String, Amount, Amount)> {
     let fleet = fleet();
     let mut points = Vec::new();
     for rules in rule_sets() {
-        let formulas = formulas(&rules);
+        let deriver = deriver(&rules);
         for (class, ship) in fleet.ships() {
             let Some(stated) = ship.stated.get(&rules.id) else { continue };
             let sister = Ship { stated: BTreeMap::new(), ..ship.clone() };
-            let derived = Deriver::new(&rules, &formulas).ship(class, &sister).unwrap();
+            let derived = deriver.ship(class, &sister).unwrap();
             for value in stated {
                 let name = format!("{} {} {}", rules.id, ship.name, value.id);
                 let estimate = derived.value(&value.id).unwrap().amount.clone();
@@ -103,9 +102,8 @@ fn the_years_of_plate_are_those_that_fit_the_named_plates_best() {
 }
 
 fn derived_amount(rules: &RuleSet, class: &ShipClass, value: &str) -> Amount {
-    let formulas = formulas(rules);
     let ship = Ship { stated: BTreeMap::new(), ..class.ships[0].clone() };
-    let derived = Deriver::new(rules, &formulas).ship(class, &ship).unwrap();
+    let derived = deriver(rules).ship(class, &ship).unwrap();
     derived.value(value).unwrap().amount.clone()
 }
 
@@ -224,9 +222,8 @@ fn what_needs_no_plate_is_known_without_it() {
     let diadem = class("britain/diadem");
     assert_eq!(diadem.armor_in.belt, None);
     assert!(derived_amount(&quickfire, &diadem, "armor_heavy").number().is_some());
-    let formulas = formulas(&quickfire);
     let gama = class("portugal/vasco_da_gama_1876");
-    let derived = Deriver::new(&quickfire, &formulas).ship(&gama, &gama.ships[0]).unwrap();
+    let derived = deriver(&quickfire).ship(&gama, &gama.ships[0]).unwrap();
     let armor = derived.value("armor_heavy").unwrap();
     assert_eq!(
         (armor.basis, armor.reason.as_deref()),

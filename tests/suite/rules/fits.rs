@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
 use chartroom::measure::Fraction;
 use chartroom::model::{Basis, RuleSet, Ship, ShipClass};
 
@@ -25,8 +24,7 @@ fn truth() -> RuleSet {
 
 /// Japanese ships of different classes with heavy and light gunnery, and the numbers of a rule set.
 fn ships(rules: &RuleSet) -> Vec<(&'static ShipClass, &'static Ship, [Fraction; 2])> {
-    let formulas = Formulas::check(rules, &mut Faults::default());
-    let deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &mut Faults::default());
     let classes = fleet().classes.iter().filter(|class| class.navy_id == "japan");
     let found = classes.filter_map(|class| {
         let ship = class.ships.iter().find(|ship| ship.stated.is_empty())?;
@@ -121,8 +119,7 @@ fn a_refitted_value_has_its_likely_span_on_paper() {
 fn what_follows_from_a_refitted_value_has_the_span_that_follows_from_its_span() {
     let mut list = rules("quickfire");
     assert!(list.tables.insert("belt_share".to_owned(), 1.1.into()).is_some());
-    let formulas = Formulas::check(&list, &mut Faults::default());
-    let deriver = Deriver::new(&list, &formulas);
+    let deriver = Deriver::new(&list, &mut Faults::default());
     let mut table = "ship,class,armor_heavy\n".to_owned();
     let classes = fleet().classes.iter().filter(|class| class.navy_id == "japan");
     for class in classes {

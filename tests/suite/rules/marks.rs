@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use chartroom::derive::{self, Derived, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::formula::Formulas;
 use chartroom::model::{Amount, Basis, FormKind, RuleSet, Ship, ShipClass};
 use chartroom::page::{LaidForm, Record};
 use chartroom::view::{self, Marking, SheetView};
@@ -75,8 +74,7 @@ fn printed(
     (class, ship): (&ShipClass, &Ship),
     marking: Option<Marking>,
 ) -> Vec<(String, Marking, Derived, BTreeMap<String, String>)> {
-    let formulas = Formulas::check(rules, &mut Faults::default());
-    let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("values");
+    let derived = Deriver::new(rules, &mut Faults::default()).ship(class, ship).expect("values");
     let (scale, units) = (rules.default_scale().unwrap(), rules.units);
     let boxes = derive::speed_boxes(rules, Some(&derived), scale, units);
     let records = rules.forms.iter().filter(|form| matches!(form.kind, FormKind::Record { .. }));
