@@ -58,15 +58,7 @@ impl Scale {
 
     /// Whether it suits models of this ratio.
     pub fn is_for_models(&self, of: u32) -> bool {
-        let groups = self.models.as_deref().unwrap_or_default().split(',');
-        groups
-            .filter_map(|group| {
-                let mut ratios = group.split(" - ").map(ratio);
-                let (first, last) = (ratios.next()??, ratios.next());
-                let last = last.unwrap_or(Some(first))?;
-                Some(first.min(last)..=first.max(last))
-            })
-            .any(|range| range.contains(&of))
+        self.models.as_deref().is_some_and(|models| has_ratio(models, of))
     }
 
     /// Makes every house length unknown.
@@ -78,6 +70,17 @@ impl Scale {
             }
         }
     }
+}
+
+/// Whether a ratio is one of a scale's models, or between two of them: `1/2400 - 1/1800`.
+fn has_ratio(models: &str, of: u32) -> bool {
+    let range = |group: &str| {
+        let mut ratios = group.split(" - ").map(ratio);
+        let (first, last) = (ratios.next()??, ratios.next());
+        let last = last.unwrap_or(Some(first))?;
+        Some(first.min(last)..=first.max(last))
+    };
+    models.split(',').filter_map(range).any(|range| range.contains(&of))
 }
 
 /// The ratio of a model scale: 3000 for `1/3000` or `1:3000`.
@@ -152,21 +155,6 @@ impl Rounding {
 mod tests {
     use super::*;
 
-    fn scale(models: &str) -> Scale {
-        let system = System { unit: Unit::Inch, cells: Vec::new() };
-        Scale {
-            id: String::new(),
-            label: String::new(),
-            models: Some(models.to_owned()),
-            models_asked: None,
-            factor: Fraction::ONE,
-            is_default: false,
-            metric: system.clone(),
-            imperial: system,
-            rounding: None,
-        }
-    }
-
     #[test]
     fn a_scale_knows_its_models_by_their_ratio() {
         for (models, of, is_for) in [
@@ -178,7 +166,7 @@ mod tests {
             ("1/3000, 1/2400", 2700, false),
             ("Monopoly battleships", 1, false),
         ] {
-            assert_eq!(scale(models).is_for_models(of), is_for, "{models} {of}");
+            assert_eq!(has_ratio(models, of), is_for, "{models} {of}");
         }
     }
 
