@@ -19,10 +19,9 @@ const PASSING: [&str; 11] = [
     "version",
 ];
 
-/// The arguments of a subcommand.
+/// The arguments of a `print` call.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct GivenArgs {
-    verb: String,
     given: Vec<Given>,
 }
 
@@ -38,9 +37,9 @@ struct Given {
 }
 
 impl GivenArgs {
-    /// The arguments given to a subcommand.
-    pub fn of(verb: &Command, matches: &ArgMatches) -> Self {
-        let said = verb.get_arguments().filter_map(|arg| {
+    /// The arguments given to `print`.
+    pub fn of(print: &Command, matches: &ArgMatches) -> Self {
+        let said = print.get_arguments().filter_map(|arg| {
             let id = arg.get_id().as_str();
             let given = matches.value_source(id) == Some(ValueSource::CommandLine);
             if !given || PASSING.contains(&id) {
@@ -54,15 +53,14 @@ impl GivenArgs {
                 values: values.map(|value| value.to_string_lossy().into_owned()).collect(),
             })
         });
-        Self { verb: verb.get_name().to_owned(), given: said.collect() }
+        Self { given: said.collect() }
     }
 
     /// Merges this call into an earlier one; what this one says wins.
-    pub fn over(self, earlier: Self) -> Self {
-        let mut given = earlier.given;
-        given.retain(|old| self.given.iter().all(|new| new.id != old.id));
-        given.extend(self.given);
-        Self { verb: self.verb, given }
+    pub fn over(self, mut earlier: Self) -> Self {
+        earlier.given.retain(|old| self.given.iter().all(|new| new.id != old.id));
+        earlier.given.extend(self.given);
+        earlier
     }
 
     /// The same arguments without an option.
@@ -101,7 +99,7 @@ impl GivenArgs {
     pub fn words(&self) -> Vec<String> {
         let mut options: Vec<&Given> = self.given.iter().filter(|one| one.long.is_some()).collect();
         options.sort_by(|one, other| one.id.cmp(&other.id));
-        let mut words = vec![self.verb.clone()];
+        let mut words = vec!["print".to_owned()];
         for Given { long, flag, values, .. } in options {
             let long = long.as_deref().unwrap_or_default();
             match flag {

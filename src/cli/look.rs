@@ -2,8 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::game::GameArgs;
-use crate::cli::print::Choice;
+use crate::cli::print::{Choice, GameArgs};
 use crate::measure::Length;
 use crate::model::limits;
 

@@ -1,6 +1,5 @@
 //! The command line, as clap derives it.
 
-mod game;
 mod given;
 mod look;
 mod new;
@@ -12,14 +11,11 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::measure::Length;
 use crate::model::{Duplex, limits};
 
-pub use game::GameArgs;
 pub use given::GivenArgs;
 pub use look::{Check, Explain, Fit, List, ListArg, Show, ShowFormat, Verify};
-pub use new::{
-    New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg,
-};
+pub use new::{New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues};
 pub use print::{
-    Choice, ColorsArg, EngineArg, FormatArg, InkArg, PdfStandardArg, Print, SizeArg, UnknownArg,
+    Choice, ColorsArg, FormatArg, GameArgs, InkArg, PdfStandardArg, Print, SizeArg, UnknownArg,
 };
 pub use slip::fault as slip;
 
@@ -67,13 +63,8 @@ impl Cli {
         {
             command = command.mut_subcommand(verb, |print| print::with_help_for(print, rest));
         }
-        Self::of(&command.try_get_matches_from(words)?)
-    }
-
-    fn of(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
-        let mut cli = Self::from_arg_matches(matches)?;
-        let mut command = Self::command();
-        command.build();
+        let matches = command.try_get_matches_from_mut(words)?;
+        let mut cli = Self::from_arg_matches(&matches)?;
         if let (Command::Print(print), Some((name, said))) =
             (&mut cli.command, matches.subcommand())
             && let Some(verb) = command.find_subcommand(name)
@@ -116,6 +107,7 @@ pub enum Command {
     /// Measure how far off your printer is, and correct for it
     Calibrate(Calibrate),
     /// Make files of your own: a project, a ship, an order of battle, a rule set, tables
+    #[command(subcommand)]
     New(New),
     /// Refit a rule set's estimates to the publisher's values that you have typed in
     Fit(Fit),

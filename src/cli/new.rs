@@ -1,18 +1,12 @@
 //! The options of `chartroom new`.
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
-/// `chartroom new`
-#[derive(Args, Debug)]
-pub struct New {
-    /// What to make
-    #[command(subcommand)]
-    pub what: NewWhat,
-}
+use crate::workbook::Kind;
 
-/// What can be made.
+/// `chartroom new`: what can be made.
 #[derive(Subcommand, Debug)]
-pub enum NewWhat {
+pub enum New {
     /// A project to begin with: defaults, a ship, an order of battle and a changed template
     Club(NewClub),
     /// A ship of your own: asks for her figures at a terminal, or takes them as options
@@ -199,15 +193,6 @@ pub struct NewGame {
     pub force: bool,
 }
 
-/// Table formats.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TableArg {
-    /// Plain text, for every spreadsheet program
-    Csv,
-    /// A workbook for Excel or LibreOffice, with the cells to fill in marked
-    Xlsx,
-}
-
 /// `chartroom new values`
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -223,7 +208,7 @@ pub struct NewValues {
     pub navy: String,
     /// The kind of file
     #[arg(long, alias = "as", value_name = "FORMAT", default_value = "csv")]
-    pub format: TableArg,
+    pub format: Kind,
     /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
@@ -242,7 +227,7 @@ pub struct NewChart {
     pub rules: String,
     /// The kind of file
     #[arg(long, alias = "as", value_name = "FORMAT", default_value = "csv")]
-    pub format: TableArg,
+    pub format: Kind,
     /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,

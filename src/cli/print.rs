@@ -4,9 +4,9 @@ use clap::{Arg, ArgAction, Args, Command, ValueEnum};
 
 use crate::instrument::Options;
 use crate::measure::Length;
-use crate::model::{Duplex, Letters, Size, limits};
+use crate::model::{Duplex, Letters, Size, Units, limits};
+use crate::page::Engine;
 
-use super::game::GameArgs;
 use super::given::GivenArgs;
 
 /// The groups of options in the help.
@@ -98,15 +98,6 @@ pub enum PdfStandardArg {
     Ua1,
 }
 
-/// How forms are laid out. Both ways give the same sheets.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EngineArg {
-    /// Lay out each form by itself
-    Plain,
-    /// Lay out the shared parts once, and fill them in for every ship
-    Fill,
-}
-
 /// How large forms are.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum SizeArg {
@@ -127,6 +118,24 @@ pub enum UnknownArg {
     House,
     /// An empty box to pencil in
     Blank,
+}
+
+/// Options that most subcommands share. Without them the project's chartroom.toml decides, then the
+/// user's country, then the rule set.
+#[derive(Args, Clone, Debug, Default)]
+pub struct GameArgs {
+    /// The rule set, as `chartroom list rules` names it [default: as a battle or your project says]
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    /// One of `chartroom list scales`, your models' such as 1/3000, or a multiple such as 2.5x [default: as the rule set says]
+    #[arg(long, value_name = "SCALE")]
+    pub scale: Option<String>,
+    /// Units to use [default: by your country]
+    #[arg(long, value_name = "UNITS")]
+    pub units: Option<Units>,
+    /// Optional rules to play, as `chartroom list options` names them
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    pub options: Vec<String>,
 }
 
 /// `chartroom print`
@@ -304,7 +313,7 @@ pub struct Print {
     pub timeout: u64,
     /// How forms are laid out; both ways give the same sheets
     #[arg(help_heading = SELDOM, long, value_name = "ENGINE")]
-    pub engine: Option<EngineArg>,
+    pub engine: Option<Engine>,
     // These come last: a help heading applies to all options after it.
     /// How forms and pages lie on sheets
     #[command(flatten)]

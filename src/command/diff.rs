@@ -12,15 +12,15 @@ use super::{Outcome, difference};
 pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
-    let old = Named::read(&args.old, project, faults);
-    let new = Named::read(&args.new, project, faults);
+    let old = named(&args.old, project, faults);
+    let new = named(&args.new, project, faults);
     let mut lines = Vec::new();
-    if let ([old], [new]) = (&old.words.orders[..], &new.words.orders[..]) {
+    if let ([old], [new]) = (&old.orders[..], &new.orders[..]) {
         lines.extend(orders_differ(old, new));
     }
     let (mut then, mut now) = (Fleet::default(), Fleet::default());
-    let then = old.ships(project, &mut then, faults);
-    let now = new.ships(project, &mut now, faults);
+    let then = ships(&old, project, &mut then, faults);
+    let now = ships(&new, project, &mut now, faults);
     if then.is_empty() || now.is_empty() {
         return None;
     }
@@ -36,34 +36,20 @@ pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<Stri
 }
 
 /// The file, ship or order of battle that an argument names.
-struct Named {
-    words: ShipWords,
+fn named(word: &str, project: &Project, faults: &mut Faults) -> ShipWords {
+    let (orders, words) = orders::named(&[word.to_owned()], true, project, faults);
+    let (navies, choice) = (Vec::new(), Choice::default());
+    ShipWords { words, navies, choice, completed: None, orders, all: false }
 }
 
-impl Named {
-    fn read(word: &str, project: &Project, faults: &mut Faults) -> Self {
-        let (orders, words) = orders::named(&[word.to_owned()], true, project, faults);
-        let navies = Vec::new();
-        let words = ShipWords {
-            words,
-            navies,
-            choice: Choice::default(),
-            completed: None,
-            orders,
-            all: false,
-        };
-        Self { words }
-    }
-
-    fn ships<'a>(
-        &'a self,
-        project: &Project,
-        fleet: &'a mut Fleet,
-        faults: &mut Faults,
-    ) -> Vec<Picked<'a>> {
-        let resolved = ships::resolve(&self.words, &project.files, fleet, faults);
-        resolved.into_iter().map(|one| (one.class, one.ship)).collect()
-    }
+fn ships<'a>(
+    named: &'a ShipWords,
+    project: &Project,
+    fleet: &'a mut Fleet,
+    faults: &mut Faults,
+) -> Vec<Picked<'a>> {
+    let resolved = ships::resolve(named, &project.files, fleet, faults);
+    resolved.into_iter().map(|one| (one.class, one.ship)).collect()
 }
 
 /// What an order of battle says besides its ships, by key.

@@ -8,6 +8,8 @@ use crate::model::{Amount, names::folded};
 use crate::request::Game;
 use crate::request::ships::Picked;
 
+use super::show::known_text;
+
 /// Headings of particulars that identify a ship or name a source, which are not compared.
 const NOT_COMPARED: [&str; 11] = [
     "Ship",
@@ -93,9 +95,9 @@ fn values(game: &Game, then: &Derived, now: &Derived) -> Vec<String> {
     let of_boxes = game.rules.speed_boxes.as_ref().map(|boxes| boxes.value.as_str());
     let mut changes = Vec::new();
     for rule in game.rules.values.iter().filter(|rule| Some(rule.id.as_str()) != of_boxes) {
-        let amount = |derived: &Derived| match derived.value(&rule.id).map(|value| &value.amount) {
-            None | Some(Amount::Unknown) => "unknown".to_owned(),
-            Some(amount) => amount.text(),
+        let amount = |derived: &Derived| {
+            let value = derived.value(&rule.id);
+            known_text(value.map_or(&Amount::Unknown, |value| &value.amount))
         };
         let (then, now) = (amount(then), amount(now));
         if then != now {

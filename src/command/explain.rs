@@ -10,11 +10,11 @@ use crate::derive::{self, Deriver, Explanation};
 use crate::diagnostic::{Code, CodeExplanation, Diagnostic, Faults, did_you_mean};
 use crate::formula::Formulas;
 use crate::instrument::silhouette::{Account, Ground, account};
-use crate::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
+use crate::model::{Fleet, RuleSet, Ship, ShipClass};
 use crate::request::{Game, Project, ships};
 
 use super::Outcome;
-use super::show::number;
+use super::show::{known_text, likely_text, number};
 use super::table::columns;
 
 pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
@@ -25,29 +25,19 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let rules = &game.rules;
-    if let Some((PROFILE, name)) = args.words.split_last().map(|(last, name)| (last.as_str(), name))
-        && !name.is_empty()
-    {
-        let mut fleet = Fleet::default();
-        let (class, ship) = ships::one_of_all(&name.join(" "), &project.files, &mut fleet, faults)?;
-        explain_profile(class, ship, args.json, outcome);
-        return None;
-    }
     // The last word is the value, unless all of them are the name of a ship.
     let names_ship = |words: &[String]| {
         let (files, mut fleet) = (&project.files, Fleet::default());
         ships::one_of_all(&words.join(" "), files, &mut fleet, &mut Faults::default()).is_some()
     };
+    let is_value =
+        |word: &String| word == PROFILE || rules.value(word).is_some() || !names_ship(&args.words);
     let (name, value) = match args.words.split_last() {
-        Some((last, name))
-            if !name.is_empty() && (rules.value(last).is_some() || !names_ship(&args.words)) =>
-        {
-            (name.join(" "), Some(last))
-        }
+        Some((last, name)) if !name.is_empty() && is_value(last) => (name.join(" "), Some(last)),
         _ => (args.words.join(" "), None),
     };
     let ids: Vec<&str> = match value {
-        Some(id) if rules.value(id).is_none() => {
+        Some(id) if id != PROFILE && rules.value(id).is_none() => {
             return faults.refuse(unknown_value(rules, id));
         }
         Some(id) => vec![id],
@@ -55,6 +45,10 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     };
     let mut fleet = Fleet::default();
     let (class, ship) = ships::one_of_all(&name, &project.files, &mut fleet, faults)?;
+    if value.is_some_and(|word| word == PROFILE) {
+        explain_profile(class, ship, args.json, outcome);
+        return None;
+    }
     let formulas = Formulas::check(rules, faults);
     let deriver = Deriver::new(rules, &formulas);
     let derived = faults.take(deriver.ship(class, ship))?;
@@ -186,10 +180,7 @@ fn as_json(
 
 fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&str>) -> String {
     let Explanation { value, rule, stated, .. } = explanation;
-    let shown = match &value.amount {
-        Amount::Unknown => "unknown".to_owned(),
-        other => other.text(),
-    };
+    let shown = known_text(&value.amount);
     let unit = rule.unit.map_or(String::new(), |unit| format!(" {unit}"));
     let basis = if shown == value.basis.word() {
         String::new()
@@ -218,16 +209,13 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
         }
         (None, None) => {}
     }
-    if let (None, Some((from, to))) = (&rule.refit, value.likely) {
-        let (from, to) = (from.to_mixed_text(), to.to_mixed_text());
-        let _ = writeln!(text, "  likely {from} to {to}: it follows from a refitted value");
-    } else if let (Some(refit), Some((from, to))) = (&rule.refit, value.likely) {
+    if let (None, Some(likely)) = (&rule.refit, likely_text(value)) {
+        let _ = writeln!(text, "  {likely}: it follows from a refitted value");
+    } else if let (Some(refit), Some(likely)) = (&rule.refit, likely_text(value)) {
         let _ = writeln!(
             text,
-            "  likely {} to {}: refitted to {} values of {} classes that you typed in ({}); classes left out\n  \
+            "  {likely}: refitted to {} values of {} classes that you typed in ({}); classes left out\n  \
              are {} off on average, and {} with the figures as they came",
-            from.to_mixed_text(),
-            to.to_mixed_text(),
             refit.values,
             refit.classes,
             data::fit::path(&game.rules.id),

@@ -68,12 +68,12 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
             book.sheets.insert(1, values(rules, &ships, faults));
         }
     }
-    let bytes = book.to_bytes(kind).map_err(|error| {
+    let bytes = faults.take(book.to_bytes(kind).map_err(|error| {
         let message = format!("`{}` cannot be written: {error}", args.output);
-        faults.add(Diagnostic::error(Code::CannotWrite, message));
-    });
+        Diagnostic::error(Code::CannotWrite, message)
+    }))?;
     let target = if to_stream { Target::Stdout } else { Target::Named(args.output.clone()) };
-    outcome.files.push(OutputFile { target, bytes: bytes.ok()? });
+    outcome.files.push(OutputFile { target, bytes });
     Some(format!("{} -> {}", counted(ships.len(), "ship"), args.output))
 }
 
@@ -87,13 +87,7 @@ fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
     }
     let mut rows = Vec::new();
     for (class, ship) in ships {
-        let derived = match deriver.ship(class, ship) {
-            Ok(derived) => derived,
-            Err(found) => {
-                faults.extend(found);
-                continue;
-            }
-        };
+        let Some(derived) = faults.take(deriver.ship(class, ship)) else { continue };
         let mut row: Vec<Cell> = vec![ship.name.as_str().into(), class.name.as_str().into()];
         for rule in &rules.values {
             let value = derived.value(&rule.id);

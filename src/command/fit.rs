@@ -35,25 +35,16 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
     let mut figures: Vec<(&str, Fraction)> = Vec::new();
     let mut refits: Vec<(&str, Refit)> = Vec::new();
     for value in &rules.values {
-        let fit = match fit::fit(&rules, value, &typed_in, is_typed_in) {
-            Ok(fit) if fit.refit.values == 0 => continue,
-            Ok(fit) => fit,
-            Err(found) => {
-                faults.extend(found);
-                continue;
-            }
-        };
-        let errors = match fit.outcome {
-            Result::NoFreeFigure | Result::TooFew | Result::AtBound(_) => {
-                [String::new(), String::new()]
-            }
+        let fit = faults.take(fit::fit(&rules, value, &typed_in, is_typed_in));
+        let Some(fit) = fit.filter(|fit| fit.refit.values > 0) else { continue };
+        let [error, left_out] = match fit.outcome {
+            Result::NoFreeFigure | Result::TooFew | Result::AtBound(_) => Default::default(),
             Result::NoBetter | Result::Refitted(_) => {
                 [fit.refit.as_shipped, fit.refit.left_out].map(Fraction::to_decimal_text)
             }
         };
-        let [error, left_out] = errors;
-        let counts = [fit.refit.values, fit.refit.classes].map(|count| count.to_string());
-        let [values, classes] = counts;
+        let [values, classes] =
+            [fit.refit.values, fit.refit.classes].map(|count| count.to_string());
         let said = said(&rules, value, &fit);
         let is_refitted = matches!(fit.outcome, Result::Refitted(_));
         let likely = is_refitted.then(|| fit.refit.likely.to_decimal_text());
@@ -91,7 +82,6 @@ pub fn run(args: &Fit, project: &Project, outcome: &mut Outcome) -> Option<Strin
     if outcome.faults.any_error() {
         return None;
     }
-    let refits: Vec<(&str, &Refit)> = refits.iter().map(|(id, refit)| (*id, refit)).collect();
     let text = data::fit::written(&rules, &figures, &refits);
     outcome.give(&path, text.into(), &project.files);
     let shown = project.files.store().shown(&path);

@@ -37,17 +37,14 @@ pub use outcome::Outcome;
 /// Runs a command on these files for a user of this locale.
 pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> Outcome {
     let mut outcome = Outcome::default();
-    let of_workbook;
-    let files = match cli.command.rules().filter(|word| data::spreadsheet::is_spreadsheet(word)) {
-        None => files,
-        Some(word) => match data::game::beside(word, files, &mut outcome.faults) {
+    let mut files = files.clone();
+    if let Some(word) = cli.command.rules().filter(|word| data::spreadsheet::is_spreadsheet(word)) {
+        match data::game::beside(word, &files, &mut outcome.faults) {
+            Some(made) => files = made,
             None => return outcome,
-            Some(made) => {
-                of_workbook = made;
-                &of_workbook
-            }
-        },
-    };
+        }
+    }
+    let files = &files;
     let open = |faults: &mut Faults| Project::open(files.clone(), locale, faults);
     let out = &mut outcome;
     let summary = match &cli.command {

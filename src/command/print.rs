@@ -59,14 +59,13 @@ pub fn run(
         false => with_ending(path, args),
     });
     let summary = deliver(made, output.as_deref(), &name, project, outcome)?;
-    let mut targets = outcome.files.iter().map(|file| &file.target);
-    if !force && let Some(fault) = targets.find_map(|target| filled_in(target, on_disk)) {
+    let there = outcome.files.iter().filter_map(|file| replaced(&file.target, on_disk));
+    let there: Vec<&str> = there.collect();
+    if !force && let Some(fault) = there.iter().find_map(|path| filled_in(path, on_disk)) {
         outcome.files.clear();
         return outcome.faults.refuse(fault);
     }
-    let mut targets = outcome.files.iter().map(|file| &file.target);
-    let replaces = targets.any(|target| replaced(target, on_disk).is_some());
-    Some(if replaces { summary + ", replaced" } else { summary })
+    Some(if there.is_empty() { summary } else { summary + ", replaced" })
 }
 
 /// The path of a PDF that was named without its ending, unless it is a stream or a device.
@@ -86,8 +85,7 @@ fn replaced<'a>(target: &'a Target, files: &Files) -> Option<&'a str> {
 }
 
 /// The fault of a file that would replace a form that somebody has filled in.
-fn filled_in(target: &Target, files: &Files) -> Option<Diagnostic> {
-    let path = replaced(target, files)?;
+fn filled_in(path: &str, files: &Files) -> Option<Diagnostic> {
     let there = files.named_bytes(path).ok().filter(|_| path.ends_with(".pdf"))?;
     let changed = form::read(&there).ok()?.changed();
     let message = format!("`{path}` is a form that was filled in");
@@ -117,32 +115,29 @@ pub fn deliver(
             folder => format!("{folder}/{name}"),
         }),
     };
-    if !made.names.is_empty()
-        && let Some(path) = &path
-    {
-        let chosen = asked.is_some();
-        return Some(deliver_named(made, path, chosen, outcome));
-    }
-    let target = |number| match &path {
-        None => Target::Stdout,
-        Some(path) if asked.is_some() => Target::Named(numbered(path, number, count)),
-        Some(path) => Target::Default(numbered(path, number, count)),
-    };
-    let files = (1..).zip(made.files);
-    outcome.files = files.map(|(at, bytes)| OutputFile { target: target(at), bytes }).collect();
-    if let (Some(bytes), Some(path)) = (made.places, &path) {
-        let path = places_beside(path);
-        let target = if asked.is_some() { Target::Named(path) } else { Target::Default(path) };
-        outcome.files.push(OutputFile { target, bytes });
-    }
+    let target = if asked.is_some() { Target::Named } else { Target::Default };
+    let file = |(name, bytes)| OutputFile { target: target(name), bytes };
     outcome.is_timed = true;
-    let written = match &path {
-        None => "standard output".to_owned(),
-        Some(path) if count == 1 => numbered(path, 1, 1),
-        Some(path) => {
-            format!("{} to {}", numbered(path, 1, count), numbered(path, count, count))
+    let Some(path) = path else {
+        let files = made.files.into_iter();
+        outcome.files = files.map(|bytes| OutputFile { target: Target::Stdout, bytes }).collect();
+        return Some(format!("{} -> standard output", made.summary));
+    };
+    let names: Vec<String> = match made.names.as_slice() {
+        [] => (1..=count).map(|number| numbered(&path, number, count)).collect(),
+        // The path without its extension, followed by their suffixes.
+        suffixes => {
+            let stem = path.strip_suffix(".json").unwrap_or(&path);
+            suffixes.iter().map(|suffix| format!("{stem}{suffix}")).collect()
         }
     };
+    let written = match names.as_slice() {
+        [.., last] if !made.names.is_empty() => format!("{last} and {} pictures", count - 1),
+        [first, .., last] => format!("{first} to {last}"),
+        names => names.concat(),
+    };
+    outcome.files = names.into_iter().zip(made.files).map(file).collect();
+    outcome.files.extend(made.places.map(|bytes| file((places_beside(&path), bytes))));
     Some(format!("{} -> {written}", made.summary))
 }
 
@@ -150,19 +145,4 @@ pub fn deliver(
 fn places_beside(path: &str) -> String {
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
     format!("{}.places.json", stem.replace("-{n}", "").replace("{n}", ""))
-}
-
-/// Names files by the path without its extension, followed by their suffixes.
-fn deliver_named(made: PrintedFiles, path: &str, chosen: bool, outcome: &mut Outcome) -> String {
-    let path = path.strip_suffix(".json").unwrap_or(path);
-    let count = made.files.len();
-    let last = made.names.last().map(|name| format!("{path}{name}")).unwrap_or_default();
-    let files = made.names.iter().zip(made.files).map(|(name, bytes)| {
-        let path = format!("{path}{name}");
-        let target = if chosen { Target::Named(path) } else { Target::Default(path) };
-        OutputFile { target, bytes }
-    });
-    outcome.files = files.collect();
-    outcome.is_timed = true;
-    format!("{} -> {last} and {} pictures", made.summary, count - 1)
 }

@@ -61,12 +61,10 @@ fn filled_in(args: &Print, pdf: &str, form: &str) -> Diagnostic {
     let form = if args.form.is_empty() { form } else { &args.form };
     let mut again = format!("chartroom print {form} {order}");
     for (name, values) in args.call.options() {
-        match values {
-            [] => again.push_str(&format!(" --{name}")),
-            values => {
-                values.iter().for_each(|v| again.push_str(&format!(" --{name} {}", typed(v))))
-            }
+        if values.is_empty() {
+            again += &format!(" --{name}");
         }
+        values.iter().for_each(|value| again += &format!(" --{name} {}", typed(value)));
     }
     let message = "the form was filled in, and would be printed without that";
     Diagnostic::error(Code::NotCarried, message).at(Place::file(pdf)).hint(format!(
@@ -94,7 +92,7 @@ pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Reprinting, Diag
     let store = CarriedStore {
         carried: Memory::of(saved.files),
         named: args.call.values(),
-        store: files.shared_store(),
+        store: files.store().clone(),
     };
     // The name of the new file says what it is, whatever the old one was.
     let earlier = match args.output {

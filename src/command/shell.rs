@@ -1,5 +1,7 @@
 //! Shell completions, the manual pages, the terms.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
@@ -19,7 +21,7 @@ pub const LICENSES: &str = include_str!("../../data/licenses.txt");
 
 /// Prints the completion script of a shell, with the names that the program and the project know.
 pub fn completions(args: &Completions, files: &Files, outcome: &mut Outcome) -> Option<String> {
-    let names = Names::read(files);
+    let names = names(files);
     let mut script = Vec::new();
     let mut command = shown(&Cli::command(), &names);
     clap_complete::generate(args.shell, &mut command, "chartroom", &mut script);
@@ -57,7 +59,7 @@ fn shown(command: &Command, names: &Names) -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .about(command.get_about().cloned().unwrap_or_default())
         .disable_help_flag(command.is_disable_help_flag_set())
-        .args(args.map(|arg| names.given_to(arg, name)))
+        .args(args.map(|arg| given_to(arg, name, names)))
         .subcommands(verbs.map(|verb| shown(verb, names)))
 }
 
@@ -66,69 +68,49 @@ fn fixed(name: &str) -> &'static str {
     name.to_owned().leak()
 }
 
-/// The names that words of a call can be, as the user's files and the program have them.
-struct Names {
-    rules: Vec<String>,
-    scales: Vec<String>,
-    forms: Vec<String>,
-    papers: Vec<String>,
-    navies: Vec<String>,
-    languages: Vec<String>,
-    impositions: Vec<String>,
-    orders: Vec<String>,
-    ships: Vec<String>,
+/// The names that words of a call can be, as the user's files and the program have them: those of an option by
+/// its id, the others by what they name.
+type Names = BTreeMap<&'static str, Vec<String>>;
+
+fn names(files: &Files) -> Names {
+    let faults = &mut Faults::default();
+    let sets = data::read_rule_sets(files, faults);
+    let fleet = data::read_fleet(files, faults);
+    let papers = data::read_papers(files, faults).into_iter();
+    let impositions = data::read_impositions(files, faults).into_iter();
+    let orders = files.list(data::order::ORDERS, "toml");
+    let unique = |names: &mut dyn Iterator<Item = String>| {
+        names.collect::<BTreeSet<String>>().into_iter().collect()
+    };
+    let mut scales = sets.iter().flat_map(|set| &set.scales).map(|one| one.id.clone());
+    let forms = sets.iter().flat_map(|set| {
+        let instruments = set.instruments.iter().map(|one| one.id.clone());
+        set.forms.iter().map(|form| form.id.clone()).chain(instruments)
+    });
+    BTreeMap::from([
+        ("rules", sets.iter().map(|set| set.id.clone()).collect()),
+        ("scale", unique(&mut scales)),
+        ("paper", papers.map(|paper| paper.id).collect()),
+        ("navy", unique(&mut fleet.classes.iter().map(|class| class.navy_id.to_string()))),
+        ("language", data::languages(files)),
+        ("imposition", impositions.map(|one| one.id).collect()),
+        ("forms", unique(&mut forms.chain([PACK, INSTRUMENTS].map(str::to_owned)))),
+        ("orders", orders.iter().map(|file| file.stem().to_owned()).collect()),
+        ("ships", unique(&mut fleet.ships().map(|(_, ship)| slug(&ship.name)))),
+    ])
 }
 
-impl Names {
-    fn read(files: &Files) -> Self {
-        let faults = &mut Faults::default();
-        let sets = data::read_rule_sets(files, faults);
-        let fleet = data::read_fleet(files, faults);
-        let unique = |mut names: Vec<String>| {
-            names.sort();
-            names.dedup();
-            names
-        };
-        let forms = sets.iter().flat_map(|set| {
-            let instruments = set.instruments.iter().map(|one| one.id.clone());
-            set.forms.iter().map(|form| form.id.clone()).chain(instruments)
-        });
-        let orders = files.list(data::order::ORDERS, "toml");
-        Self {
-            rules: sets.iter().map(|set| set.id.clone()).collect(),
-            scales: unique(
-                sets.iter().flat_map(|set| &set.scales).map(|one| one.id.clone()).collect(),
-            ),
-            forms: unique(forms.chain([PACK, INSTRUMENTS].map(str::to_owned)).collect()),
-            papers: data::read_papers(files, faults).into_iter().map(|paper| paper.id).collect(),
-            navies: unique(fleet.classes.iter().map(|class| class.navy_id.to_string()).collect()),
-            languages: data::languages(files),
-            impositions: data::read_impositions(files, faults)
-                .into_iter()
-                .map(|one| one.id)
-                .collect(),
-            orders: orders.iter().map(|file| file.stem().to_owned()).collect(),
-            ships: unique(fleet.ships().map(|(_, ship)| slug(&ship.name)).collect()),
-        }
-    }
-
-    /// The argument of a subcommand with the names that it can be; the parser of a script parses nothing.
-    fn given_to(&self, arg: Arg, verb: &str) -> Arg {
-        let names = match (verb, arg.get_id().as_str()) {
-            (_, "rules") => self.rules.clone(),
-            (_, "scale") => self.scales.clone(),
-            (_, "paper") => self.papers.clone(),
-            (_, "navy") => self.navies.clone(),
-            (_, "language") => self.languages.clone(),
-            (_, "imposition") => self.impositions.clone(),
-            ("print", "form" | "back" | "with" | "without") => self.forms.clone(),
-            ("print" | "diff", "what" | "old" | "new") => [&self.orders[..], &self.ships].concat(),
-            ("show" | "explain" | "export", "ship" | "words" | "what") => self.ships.clone(),
-            _ => return arg,
-        };
-        let names: Vec<&'static str> = names.iter().map(|name| fixed(name)).collect();
-        if names.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(names)) }
-    }
+/// The argument of a subcommand with the names that it can be; the parser of a script parses nothing.
+fn given_to(arg: Arg, verb: &str, names: &Names) -> Arg {
+    let kinds = match (verb, arg.get_id().as_str()) {
+        ("print", "form" | "back" | "with" | "without") => vec!["forms"],
+        ("print" | "diff", "what" | "old" | "new") => vec!["orders", "ships"],
+        ("show" | "explain" | "export", "ship" | "words" | "what") => vec!["ships"],
+        (_, option) => vec![option],
+    };
+    let names = kinds.into_iter().filter_map(|kind| names.get(kind)).flatten();
+    let names: Vec<&'static str> = names.map(|name| fixed(name)).collect();
+    if names.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(names)) }
 }
 
 /// Collects a subcommand and those below it: `new`, `new club`, `new ship`.

@@ -84,11 +84,15 @@ fn at_scale(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
     {
         return (number(full.amount), full.to_string());
     }
-    let text = match &value.amount {
+    (amount_json(&value.amount), known_text(&value.amount))
+}
+
+/// An amount in words, also where it is not known.
+pub fn known_text(amount: &Amount) -> String {
+    match amount {
         Amount::Unknown => "unknown".to_owned(),
         other => other.text(),
-    };
-    (amount_json(&value.amount), text)
+    }
 }
 
 /// An amount as JSON; `null` if there is none.
@@ -116,7 +120,7 @@ fn basis_and_reason(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Basis, O
 }
 
 /// The likely span of a refitted value, or of one that follows from it.
-fn likely_text(value: &Value) -> Option<String> {
+pub fn likely_text(value: &Value) -> Option<String> {
     let (from, to) = value.likely?;
     Some(format!("likely {} to {}", from.to_mixed_text(), to.to_mixed_text()))
 }
@@ -226,13 +230,10 @@ fn value_rows(game: &Game, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<Str
             if value.basis != Basis::Unknown {
                 row[1] = format!("{} - {shown}", row[1]);
             }
-            if row[3] != why && !why.is_empty() {
-                row[3] = [row[3].as_str(), &why]
-                    .iter()
-                    .filter(|why| !why.is_empty())
-                    .copied()
-                    .collect::<Vec<_>>()
-                    .join("; ");
+            if row[3].is_empty() {
+                row[3] = why;
+            } else if row[3] != why && !why.is_empty() {
+                row[3] = format!("{}; {why}", row[3]);
             }
             continue;
         }

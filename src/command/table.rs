@@ -11,7 +11,7 @@ pub fn listed(head: &[&str], entries: impl IntoIterator<Item = (Vec<String>, Jso
     (columns(head, &rows), json.into())
 }
 
-/// Formats rows under a head with aligned columns. The last column is not padded.
+/// Formats rows under a head with aligned columns. The last column is not padded; cells without a head are left out.
 pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());

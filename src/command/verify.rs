@@ -16,7 +16,8 @@ pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String
     let mut reports = Vec::new();
     for path in &args.files {
         let name = path.display().to_string();
-        match work::naming(format!("`{name}`"), || measure(&path.to_string_lossy(), files)) {
+        let measure = || verify::verify(&files.named_bytes(&path.to_string_lossy())?);
+        match work::naming(format!("`{name}`"), measure) {
             Ok(report) => {
                 let place = |fault: Diagnostic| fault.at(Place::file(name.clone()));
                 faults.extend(report.faults(args.tolerance).into_iter().map(place));
@@ -27,11 +28,6 @@ pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String
     }
     show(&reports, args, outcome);
     Some(summary(&reports, args))
-}
-
-fn measure(word: &str, files: &Files) -> Result<Report, Diagnostic> {
-    let bytes = files.named_bytes(word)?;
-    verify::verify(&bytes)
 }
 
 fn show(reports: &[(String, Report)], args: &Verify, outcome: &mut Outcome) {

@@ -11,24 +11,8 @@ use super::{picture, prose};
 pub const BOOK_FILE: &str = "book.toml";
 const TEMPLATES: &str = "templates/";
 
-/// A file named in a book.toml.
-struct Named {
-    path: String,
-    place: Place,
-}
-
-struct NamedChapter {
-    title: String,
-    file: Named,
-    is_before: bool,
-}
-
-/// A book.toml whose chapter texts have not been read yet.
-pub struct BookFile {
-    book: OwnBook,
-    foreword: Option<Named>,
-    chapters: Vec<NamedChapter>,
-}
+/// A book.toml whose texts have not been read yet: each is the path of its file.
+pub struct BookFile(OwnBook);
 
 /// Reads the project's book.toml and every text it names. Without one, the book has nothing of the
 /// user's.
@@ -46,9 +30,8 @@ pub fn read_own_book(files: &Files, faults: &mut Faults) -> OwnBook {
 
 /// Reads a book.toml, but none of the files it names.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<BookFile> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "book.toml");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("book.toml");
     let book = OwnBook {
         titles: Titles {
             title: root.name("title").unwrap_or_default(),
@@ -58,14 +41,19 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<BookFile> {
         rights: root.text("rights").unwrap_or_default(),
         dedication: root.text("dedication").unwrap_or_default(),
         cover: picture::read(&root, "cover"),
-        foreword: None,
-        chapters: Vec::new(),
         front: all(root.words("front", &FrontSection::WORDS), &FrontSection::WORDS),
         back: all(root.words("back", &BackSection::WORDS), &BackSection::WORDS),
+        foreword: root
+            .name("foreword")
+            .map(|path| Foreword { text: Prose::Typst(path), place: root.place_of("foreword") }),
+        chapters: read_chapters(&root),
     };
-    let foreword = root.name("foreword");
-    let foreword = foreword.map(|path| Named { path, place: root.place_of("foreword") });
-    let mut chapters: Vec<NamedChapter> = Vec::new();
+    root.finish();
+    Some(BookFile(book))
+}
+
+fn read_chapters(root: &Table) -> Vec<Chapter> {
+    let mut chapters: Vec<Chapter> = Vec::new();
     for table in root.tables("chapter", "a chapter") {
         let place = table.place_of("title");
         let Some(chapter) = read_chapter(table) else { continue };
@@ -75,17 +63,16 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<BookFile> {
         }
         chapters.push(chapter);
     }
-    root.finish();
-    Some(BookFile { book, foreword, chapters })
+    chapters
 }
 
-fn read_chapter(table: Table) -> Option<NamedChapter> {
+fn read_chapter(table: Table) -> Option<Chapter> {
     let title = table.required_name("title");
     let file = table.required_name("file");
-    let file = file.map(|path| Named { path, place: table.place_of("file") });
-    let place = table.word("place", &[("before", true), ("after", false)]);
+    let is_before = table.word("place", &[("before", true), ("after", false)]).unwrap_or_default();
     table.finish();
-    Some(NamedChapter { title: title?, file: file?, is_before: place.unwrap_or_default() })
+    let place = table.place_of("file");
+    Some(Chapter { title: title?, text: Prose::Typst(file?), is_before, place })
 }
 
 /// The sections named, followed by the rest in their usual order.
@@ -100,23 +87,22 @@ fn all<T: Copy + PartialEq>(named: Vec<T>, usual: &[(&str, T)]) -> Vec<T> {
 }
 
 impl BookFile {
-    /// Reads the chapter texts.
+    /// Reads the texts.
     pub fn with_texts(self, files: &Files, faults: &mut Faults) -> OwnBook {
-        let foreword = self.foreword.and_then(|named| {
-            let text = read_text(files, &named, faults)?;
-            Some(Foreword { text, place: named.place })
-        });
-        let mut chapters = Vec::new();
-        for NamedChapter { title, file, is_before } in self.chapters {
-            let text = read_text(files, &file, faults);
-            let place = file.place;
-            chapters.extend(text.map(|text| Chapter { title, text, is_before, place }));
-        }
-        OwnBook { foreword, chapters, ..self.book }
+        let mut read = |text: &Prose, place: &Place| read_text(files, text, place, faults);
+        let OwnBook { foreword, chapters, .. } = self.0;
+        let foreword =
+            foreword.and_then(|one| Some(Foreword { text: read(&one.text, &one.place)?, ..one }));
+        let chapters = chapters.into_iter();
+        let chapters = chapters
+            .filter_map(|one| Some(Chapter { text: read(&one.text, &one.place)?, ..one }))
+            .collect();
+        OwnBook { foreword, chapters, ..self.0 }
     }
 }
 
-fn read_text(files: &Files, Named { path, place }: &Named, faults: &mut Faults) -> Option<Prose> {
+fn read_text(files: &Files, text: &Prose, place: &Place, faults: &mut Faults) -> Option<Prose> {
+    let Prose::Typst(path) = text else { return Some(text.clone()) };
     let fault = |code, message: String| Diagnostic::error(code, message).at(place.clone());
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
     if !["md", "txt", "typ"].contains(&ending) {

@@ -1,7 +1,7 @@
 //! The files of a reprint: those the PDF carries, and of the user's other files only those he names
 //! in this call.
 
-use std::io::{Error, ErrorKind, Result};
+use std::io::Result;
 use std::sync::Arc;
 
 use super::store::{Memory, Store, beside};
@@ -23,10 +23,6 @@ impl CarriedStore {
 }
 
 impl Store for CarriedStore {
-    fn is_project(&self) -> bool {
-        self.carried.is_project()
-    }
-
     fn has(&self, path: &str) -> bool {
         self.carried.has(path)
     }
@@ -40,25 +36,17 @@ impl Store for CarriedStore {
     }
 
     fn named(&self, word: &str) -> Result<Vec<u8>> {
-        if self.carried.has_named(word) {
-            return self.carried.named(word);
-        }
-        if self.is_named(word) {
-            self.store.named(word)
-        } else {
-            Err(Error::from(ErrorKind::NotFound))
+        match self.carried.has_named(word) || !self.is_named(word) {
+            true => self.carried.named(word),
+            false => self.store.named(word),
         }
     }
 
     fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
         let carried = beside(word, path);
-        if self.carried.has_named(&carried) {
-            return self.carried.named(&carried);
-        }
-        if self.is_named(word) {
-            self.store.beside(word, path)
-        } else {
-            Err(Error::from(ErrorKind::NotFound))
+        match self.carried.has_named(&carried) || !self.is_named(word) {
+            true => self.carried.named(&carried),
+            false => self.store.beside(word, path),
         }
     }
 

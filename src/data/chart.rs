@@ -1,6 +1,6 @@
 //! The `[[chart]]` tables of a rule set's file.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::measure::Fraction;
 use crate::model::{
     Amount, Basis, CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, Dice, RowKey,
@@ -22,66 +22,56 @@ pub fn is_nothing(text: &str) -> bool {
     NOTHING.contains(&text.trim())
 }
 
-/// What is needed to read one cell, from a rule set's file or a player's table.
-pub struct CellReader<'a> {
-    pub dice: Option<Dice>,
-    pub column: &'a ChartColumn,
+/// The amount in a cell's text, in a rule set's file or a player's table.
+///
+/// # Errors
+/// The mistake, and a hint.
+pub fn read_amount(
+    text: &str,
+    column: &ChartColumn,
+    dice: Option<Dice>,
+) -> Result<Amount, (String, Option<String>)> {
+    let text = text.trim();
+    if is_nothing(text) {
+        return Ok(Amount::None);
+    }
+    if column.kind == CellKind::Word {
+        return read_result(text, column);
+    }
+    let what = format!("`{text}` in the column `{}`", column.id);
+    let number = text.parse::<Fraction>().map_err(|error| (format!("{what} is {error}"), None))?;
+    if let (CellKind::Score, Some(dice)) = (column.kind, dice) {
+        let (never, always) = (dice.least() - 1, dice.most());
+        if !number.is_whole() || !(never..=always).contains(&number.floor()) {
+            let hint = format!("it must be between {never} (never) and {always} (always)");
+            return Err((format!("{what} is not a possible score of {dice}"), Some(hint)));
+        }
+    }
+    Ok(Amount::Number(number))
 }
 
-impl CellReader<'_> {
-    /// The amount in a cell's text.
-    ///
-    /// # Errors
-    /// The mistake, and a hint.
-    pub fn read(&self, text: &str) -> Result<Amount, (String, Option<String>)> {
-        let text = text.trim();
-        if is_nothing(text) {
-            return Ok(Amount::None);
-        }
-        if self.column.kind == CellKind::Word {
-            return self.word(text);
-        }
-        let what = format!("`{text}` in the column `{}`", self.column.id);
-        let number =
-            text.parse::<Fraction>().map_err(|error| (format!("{what} is {error}"), None))?;
-        if let (CellKind::Score, Some(dice)) = (self.column.kind, self.dice) {
-            let (never, always) = (dice.least() - 1, dice.most());
-            if !number.is_whole() || !(never..=always).contains(&number.floor()) {
-                let hint = format!("it must be between {never} (never) and {always} (always)");
-                return Err((format!("{what} is not a possible score of {dice}"), Some(hint)));
-            }
-        }
-        Ok(Amount::Number(number))
+fn read_result(text: &str, column: &ChartColumn) -> Result<Amount, (String, Option<String>)> {
+    let results = &column.results;
+    if results.is_empty() || results.iter().any(|known| known == text) {
+        return Ok(Amount::Word(text.to_owned()));
     }
-
-    fn word(&self, text: &str) -> Result<Amount, (String, Option<String>)> {
-        let results = &self.column.results;
-        if results.is_empty() || results.iter().any(|known| known == text) {
-            return Ok(Amount::Word(text.to_owned()));
-        }
-        let message = format!("`{text}` is not a result of the column `{}`", self.column.id);
-        let hint = crate::diagnostic::did_you_mean(text, results.iter().map(String::as_str))
-            .unwrap_or_else(|| format!("it has {}", results.join(", ")));
-        Err((message, Some(hint)))
-    }
+    let message = format!("`{text}` is not a result of the column `{}`", column.id);
+    let hint = did_you_mean(text, results.iter().map(String::as_str))
+        .unwrap_or_else(|| format!("it has {}", results.join(", ")));
+    Err((message, Some(hint)))
 }
 
 /// Reads a table; `None` if it is too faulty to use.
 pub fn read(table: &Table) -> Option<ChartTable> {
     let id = table.required_name("id")?;
     let index = table.required_word("index", &ChartIndex::WORDS)?;
-    let dice = match table.text("dice") {
-        None => None,
-        Some(text) => match text.parse::<Dice>() {
-            Ok(dice) => Some(dice),
-            Err(()) => {
-                let message = format!("`{text}` are not dice");
-                let hint = "such as 2D6".to_owned();
-                table.fault(Code::WrongType, "dice", message, Some(hint));
-                return None;
-            }
-        },
-    };
+    let written = table.text("dice");
+    let dice = written.as_deref().and_then(|text| text.parse::<Dice>().ok());
+    if let (Some(text), None) = (written, dice) {
+        let message = format!("`{text}` are not dice");
+        table.fault(Code::WrongType, "dice", message, Some("such as 2D6".to_owned()));
+        return None;
+    }
     let columns = table.named("columns", "a column", read_column);
     let basis = table.required_word("basis", &BASES)?;
     let mut chart = ChartTable {
@@ -98,7 +88,7 @@ pub fn read(table: &Table) -> Option<ChartTable> {
     for row in table.tables("rows", "a row") {
         // A column that is too faulty to use has a fault of its own.
         for id in &written {
-            row.raw(id);
+            row.get(id);
         }
         read_row(row, basis, &mut chart);
     }
@@ -117,7 +107,7 @@ fn read_column(table: &Table) -> Option<ChartColumn> {
 
 fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {
     let Some(at) = table.text_or_number(AT) else {
-        if table.raw(AT).is_none() {
+        if table.get(AT).is_none() {
             table.fault(
                 Code::MissingField,
                 AT,
@@ -128,7 +118,7 @@ fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {
         return;
     };
     let cells = chart.columns.iter().map(|column| read_cell(&table, column, chart.dice, basis));
-    let cells: Vec<ChartCell> = cells.collect();
+    let cells: Vec<ChartCell> = cells.map(|cell| cell.unwrap_or(ChartCell::UNKNOWN)).collect();
     match keys(chart.index, &at) {
         Some(keys) => {
             for at in keys {
@@ -164,37 +154,34 @@ pub fn keys(index: ChartIndex, at: &str) -> Option<Vec<RowKey>> {
 
 /// A cell is a number or word with the table's basis, or a table that states another: `{ house = ..
 /// }`.
-fn read_cell(table: &Table, column: &ChartColumn, dice: Option<Dice>, basis: Basis) -> ChartCell {
+fn read_cell(
+    table: &Table,
+    column: &ChartColumn,
+    dice: Option<Dice>,
+    basis: Basis,
+) -> Option<ChartCell> {
     let key = column.id.as_str();
-    let Some(value) = table.raw(key) else { return ChartCell::UNKNOWN };
-    let (text, basis) = if value.get_ref().is_table() {
-        let Some(inner) = table.table(key, "a cell") else { return ChartCell::UNKNOWN };
+    let (text, basis) = if table.get(key)?.get_ref().is_table() {
+        let inner = table.table(key, "a cell")?;
         let mut found = BASES
             .iter()
             .filter_map(|(word, basis)| inner.text_or_number(word).map(|text| (text, *basis)));
         let Some(found) = found.next() else {
             let message = format!("the cell `{key}` says neither `stated`, `house` nor `reading`");
             table.fault(Code::MissingField, key, message, None);
-            return ChartCell::UNKNOWN;
+            return None;
         };
         for (word, _) in BASES {
-            inner.raw(word);
+            inner.get(word);
         }
         inner.finish();
         found
     } else {
-        match table.text_or_number(key) {
-            Some(text) => (text, basis),
-            None => return ChartCell::UNKNOWN,
-        }
+        (table.text_or_number(key)?, basis)
     };
-    match (CellReader { dice, column }).read(&text) {
-        Ok(amount) => ChartCell { amount, basis },
-        Err((message, hint)) => {
-            table.fault(Code::WrongType, key, message, hint);
-            ChartCell::UNKNOWN
-        }
-    }
+    let amount = read_amount(&text, column, dice)
+        .map_err(|(message, hint)| table.fault(Code::WrongType, key, message, hint));
+    Some(ChartCell { amount: amount.ok()?, basis })
 }
 
 /// Checks that each sum of the dice has one row, that numbers rise, and that no name occurs twice.

@@ -19,9 +19,8 @@ const GAP_MM: std::ops::RangeInclusive<i64> = 0..=100;
 const USUAL_GAP: Length = Length::um(2_000);
 
 pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "a cutter's profile");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("a cutter's profile");
     let title = root.required_name("title");
     let kerf = read_kerf(&root);
     let bed = root.two_lengths("bed_mm", BED_MM, "across, then down: [300, 200]");
@@ -51,7 +50,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
 
 /// One number, or one across and one down.
 fn read_kerf(root: &Table) -> Kerf {
-    if !root.raw(KERF).is_some_and(|value| value.get_ref().is_table()) {
+    if !root.get(KERF).is_some_and(|value| value.get_ref().is_table()) {
         return Kerf::even(root.number(KERF, KERF_MM).map(Length::mm).unwrap_or_default());
     }
     let Some(table) = root.table(KERF, "a kerf") else { return Kerf::default() };

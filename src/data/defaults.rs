@@ -45,9 +45,8 @@ pub fn read_defaults(files: &Files, faults: &mut Faults) -> Defaults {
 
 /// Reads a chartroom.toml.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
-    let reading = Reading::new(source, faults);
-    let Some(parsed) = reading.parse() else { return Defaults::default() };
-    let root = Table::root(&reading, &parsed, "chartroom.toml");
+    let Some(reading) = Reading::of(source, faults) else { return Defaults::default() };
+    let root = reading.root("chartroom.toml");
     let defaults = Defaults {
         settings: read_settings(&root),
         printer: root.setting("printer"),
@@ -102,7 +101,7 @@ fn read_scale(table: &Table) -> Option<UserScale> {
         id: table.required_name("id")?,
         label: table.name("label"),
         models: table.name("models"),
-        factor: table.positive("factor", 100)?,
+        factor: table.required_positive("factor", 100)?,
         metric_unit: table
             .word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),
         exact: table.flag("exact"),

@@ -4,12 +4,15 @@
 //! class's id), one per value of the rule set, and `source`. A filled cell is a stated value of
 //! that ship; an empty one is ignored.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, is_unprintable, or_list};
 use crate::measure::Fraction;
 use crate::model::{Amount, Fleet, Ship, StatedValue};
 
+use super::chart::is_nothing;
+use super::files::{Files, RULES};
+use super::rule_sets::{no_rule_set, read_rule_set};
 use super::source_file::{Cells, Row, SourceFile};
 use super::typed_in;
 
@@ -37,20 +40,8 @@ pub fn navy_and_rules(file: &str) -> Option<(&str, &str)> {
     typed_in::stem(name)?.split_once('.').filter(|(_, rules)| !rules.contains('.'))
 }
 
-/// The ids of a rule set's values.
-///
-/// # Errors
-/// If there is no such rule set.
-pub type ValueIds = Result<Vec<String>, Diagnostic>;
-
-/// Adds a table's values to the ships it names, replacing earlier ones. `values` are the ids of the
-/// rule set's values.
-pub fn read(
-    source: &SourceFile,
-    fleet: &mut Fleet,
-    values: impl Fn(&str) -> ValueIds,
-    faults: &mut Faults,
-) {
+/// Adds a table's values to the ships it names, replacing earlier ones.
+pub fn read(source: &SourceFile, fleet: &mut Fleet, files: &Files, faults: &mut Faults) {
     let whole_file = Place::file(&source.name);
     let Some((navy, rules)) = navy_and_rules(&source.name) else {
         let fault = Diagnostic::error(
@@ -61,10 +52,13 @@ pub fn read(
             "a table of official numbers is named such as `japan.RULES.csv`; `chartroom import` reads a list of ships",
         ));
     };
-    let Some(values) = faults.take(values(rules).map_err(|fault| fault.at(whole_file.clone())))
-    else {
-        return;
-    };
+    if let Some(fault) = no_rule_set(rules, &files.list(RULES, "toml")) {
+        return faults.add(fault.at(whole_file));
+    }
+    // Faults of the rule set itself are reported when it is used or checked.
+    let set = read_rule_set(files, Some(rules), &mut Faults::default());
+    let values: Vec<String> =
+        set.into_iter().flat_map(|set| set.values).map(|value| value.id).collect();
     if !fleet.classes.iter().any(|class| class.navy_id == navy) {
         let known: Vec<&str> = fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
         let fault = Diagnostic::error(Code::UnknownNavy, format!("there is no navy `{navy}`"));
@@ -73,17 +67,14 @@ pub fn read(
     }
     let Some(cells) = faults.take(source.cells()) else { return };
     let columns = value_columns(&cells, &values, faults);
-    if !cells.head.iter().any(|name| name == SHIP) {
-        let message = format!("the first line has no column `{SHIP}`");
-        let hint = "`chartroom new values` makes such a file; its cells are separated by commas, semicolons or tabs";
-        let fault = Diagnostic::error(Code::MissingField, message).at(cells.heading(0));
-        return faults.add(fault.hint(hint));
+    if let Some(fault) = cells.lacking(&[SHIP], "values") {
+        return faults.add(fault);
     }
-    let ships = Ships::of(fleet, navy);
+    let ships = ships_of(fleet, navy);
     let mut rows: HashMap<(usize, usize), Place> = HashMap::new();
     for row in cells.rows() {
         let Some(row) = faults.take(row) else { continue };
-        let Some(at) = faults.take(ships.find(&row, navy)) else { continue };
+        let Some(at) = faults.take(find(&ships, &row, navy)) else { continue };
         let ship = &mut fleet.classes[at.0].ships[at.1];
         if let Some(first) = rows.get(&at) {
             let message = format!("`{}` is on two lines of this table", ship.name);
@@ -124,47 +115,44 @@ fn value_columns<'a>(cells: &'a Cells, values: &[String], faults: &mut Faults) -
     columns
 }
 
-/// A navy's ships by name: their positions in the fleet.
-struct Ships {
-    by_name: HashMap<String, Vec<(usize, usize, String)>>,
+/// A navy's ships by name: their positions in the fleet, and the ids of their classes.
+type Ships = BTreeMap<String, Vec<(usize, usize, String)>>;
+
+fn ships_of(fleet: &Fleet, navy: &str) -> Ships {
+    let mut by_name = Ships::new();
+    let of_navy = fleet.classes.iter().enumerate().filter(|(_, class)| class.navy_id == navy);
+    for (at, class) in of_navy {
+        for (number, ship) in class.ships.iter().enumerate() {
+            let entry = (at, number, class.id.clone());
+            by_name.entry(ship.name.clone()).or_default().push(entry);
+        }
+    }
+    by_name
 }
 
-impl Ships {
-    fn of(fleet: &Fleet, navy: &str) -> Self {
-        let mut by_name: HashMap<String, Vec<(usize, usize, String)>> = HashMap::new();
-        let of_navy = fleet.classes.iter().enumerate().filter(|(_, class)| class.navy_id == navy);
-        for (at, class) in of_navy {
-            for (number, ship) in class.ships.iter().enumerate() {
-                let entry = (at, number, class.id.clone());
-                by_name.entry(ship.name.clone()).or_default().push(entry);
-            }
+/// The position of the ship of a row.
+fn find(ships: &Ships, row: &Row, navy: &str) -> Result<(usize, usize), Diagnostic> {
+    let (name, class) = (row.cell(SHIP), row.cell(CLASS));
+    let named = ships.get(name).map_or(&[][..], Vec::as_slice);
+    let (of_class, others): (Vec<_>, Vec<_>) =
+        named.iter().partition(|(_, _, id)| class.is_empty() || id == class);
+    let ids = |found: &[&(usize, usize, String)]| {
+        or_list(&found.iter().map(|(_, _, id)| id).collect::<Vec<_>>())
+    };
+    match of_class[..] {
+        [(class, ship, _)] => Ok((*class, *ship)),
+        [] => {
+            let message = format!("{navy} has no ship `{name}` of this class");
+            let hint = match others[..] {
+                [] => did_you_mean(name, ships.keys().map(String::as_str)),
+                _ => Some(format!("she is of the class {}", ids(&others))),
+            };
+            Err(Diagnostic::error(Code::UnknownShip, message).at(row.start()).maybe_hint(hint))
         }
-        Self { by_name }
-    }
-
-    fn find(&self, row: &Row, navy: &str) -> Result<(usize, usize), Diagnostic> {
-        let (name, class) = (row.cell(SHIP), row.cell(CLASS));
-        let named = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
-        let of_class: Vec<_> =
-            named.iter().filter(|(_, _, id)| class.is_empty() || id == class).collect();
-        match of_class[..] {
-            [(class, ship, _)] => Ok((*class, *ship)),
-            [] => {
-                let message = format!("{navy} has no ship `{name}` of this class");
-                let known = self.by_name.keys().map(String::as_str).filter(|known| *known != name);
-                let classes: Vec<&str> = named.iter().map(|(_, _, id)| id.as_str()).collect();
-                let hint = match classes[..] {
-                    [] => did_you_mean(name, known),
-                    _ => Some(format!("she is of the class {}", or_list(&classes))),
-                };
-                Err(Diagnostic::error(Code::UnknownShip, message).at(row.start()).maybe_hint(hint))
-            }
-            _ => {
-                let classes: Vec<&str> = of_class.iter().map(|(_, _, id)| id.as_str()).collect();
-                let message = format!("{navy} has several ships `{name}`");
-                let hint = format!("write {} into the column `{CLASS}`", or_list(&classes));
-                Err(Diagnostic::error(Code::AmbiguousShip, message).at(row.start()).hint(hint))
-            }
+        _ => {
+            let message = format!("{navy} has several ships `{name}`");
+            let hint = format!("write {} into the column `{CLASS}`", ids(&of_class));
+            Err(Diagnostic::error(Code::AmbiguousShip, message).at(row.start()).hint(hint))
         }
     }
 }
@@ -199,7 +187,7 @@ fn state(row: &Row, ship: &mut Ship, rules: &str, columns: &[&str], faults: &mut
 /// Parses a cell: a number, a dash for something she does not have, or a word.
 fn amount(text: &str) -> Result<Amount, String> {
     use crate::measure::NotANumber;
-    if ["-", "\u{2013}"].contains(&text) {
+    if is_nothing(text) {
         return Ok(Amount::None);
     }
     match text.parse::<Fraction>() {

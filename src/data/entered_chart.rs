@@ -4,10 +4,10 @@
 //! (what Chartroom prints by default; never read) and `official`. A filled cell is stated; an empty
 //! one changes nothing.
 
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::model::{Amount, Basis, ChartCell, ChartIndex, ChartRow, ChartTable, RowKey, RuleSet};
 
-use super::chart::{CellReader, keys};
+use super::chart::{keys, read_amount};
 use super::source_file::{Row, SourceFile};
 use super::typed_in;
 
@@ -32,14 +32,8 @@ pub fn rules_of(path: &str) -> Option<&str> {
 /// Replaces the rule set's cells with the filled cells of a table.
 pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
     let Some(cells) = faults.take(source.cells()) else { return };
-    let needed = [TABLE, ROW, COLUMN, OFFICIAL];
-    let missing: Vec<&str> =
-        needed.into_iter().filter(|name| !cells.head.iter().any(|cell| cell == name)).collect();
-    if !missing.is_empty() {
-        let message = format!("the first line has no column {}", or_list(&missing));
-        let hint = "`chartroom new chart` makes such a file; its cells are separated by commas, semicolons or tabs";
-        let fault = Diagnostic::error(Code::MissingField, message).at(cells.heading(0));
-        return faults.add(fault.hint(hint));
+    if let Some(fault) = cells.lacking(&[TABLE, ROW, COLUMN, OFFICIAL], "chart") {
+        return faults.add(fault);
     }
     let mut written: Vec<Written> = Vec::new();
     for row in cells.rows() {
@@ -99,9 +93,7 @@ fn apply(line: &Row, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
         let fault = fault(Code::UnknownCell, COLUMN, message);
         return Err(fault.maybe_hint(did_you_mean(column, known)));
     };
-    let cell = CellReader { dice: chart.dice, column: &chart.columns[at_column] };
-    let amount = cell
-        .read(official)
+    let amount = read_amount(official, &chart.columns[at_column], chart.dice)
         .map_err(|(message, hint)| fault(Code::WrongType, OFFICIAL, message).maybe_hint(hint))?;
     let row = &*line.number(ROW);
     let hint = row_hint(chart, row);

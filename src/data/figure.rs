@@ -15,14 +15,11 @@ pub fn number(text: &str) -> Option<Fraction> {
         Some(at) if !is_thousands(at) => (&text[..at], &text[at + 1..]),
         _ => (text, ""),
     };
-    if !text
-        .chars()
-        .all(|c| c.is_ascii_digit() || [',', '.', ' ', '\u{a0}', '\u{202f}'].contains(&c))
-    {
-        return None;
-    }
     let spaces = [' ', '\u{a0}', '\u{202f}'];
-    if whole.split([',', '.', ' ', '\u{a0}', '\u{202f}']).skip(1).any(|group| group.len() != 3)
+    let separates = |c: char| [',', '.'].contains(&c) || spaces.contains(&c);
+    let mut groups = whole.split(separates).skip(1);
+    if text.contains(|c: char| !c.is_ascii_digit() && !separates(c))
+        || groups.any(|group| group.len() != 3)
         || part.contains(spaces)
     {
         return None;

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use include_dir::{Dir, include_dir};
 
 use crate::data::SourceFile;
 use crate::data::recording_store::RecordingStore;
 use crate::data::store::{Memory, PROJECT_FILE, Store};
-use crate::diagnostic::{Code, Diagnostic, why};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, why};
 
 /// Every data folder, built into the program, under the path that a project's own file has. Templates and
 /// fonts are among them, so that one lookup serves all.
@@ -25,6 +25,13 @@ static EMBEDDED: [(&str, Dir<'static>); 10] = [
     ("ship_values", include_dir!("$CARGO_MANIFEST_DIR/ship_values")),
     ("templates", include_dir!("$CARGO_MANIFEST_DIR/templates")),
 ];
+
+/// Every built-in file by its path.
+static BUILT_IN: LazyLock<BTreeMap<String, &[u8]>> = LazyLock::new(|| {
+    let mut files = BTreeMap::new();
+    EMBEDDED.iter().for_each(|(folder, dir)| collect(folder, dir, &mut files));
+    files
+});
 
 /// Where a file was found.
 #[derive(Clone, Debug)]
@@ -76,6 +83,22 @@ impl DataFile {
     }
 }
 
+/// Reads the file of a list with this id. If there is none, the fault suggests the nearest one, or else has the hint.
+pub fn read_by_id<T>(
+    listed: &[DataFile],
+    id: &str,
+    (missing, hint): (Diagnostic, &str),
+    read: impl FnOnce(&SourceFile, &str, &mut Faults) -> Option<T>,
+    faults: &mut Faults,
+) -> Option<T> {
+    let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
+        let near = did_you_mean(id, listed.iter().map(DataFile::stem));
+        return faults.refuse(missing.maybe_hint(near).hint_if_none(hint));
+    };
+    let source = faults.take(file.source())?;
+    read(&source, file.stem(), faults)
+}
+
 /// The fault of a file that cannot be read.
 fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(Code::CannotRead, format!("`{name}` cannot be read: {}", why(error)))
@@ -100,19 +123,14 @@ impl Files {
         (Self { store: kept.clone() }, kept)
     }
 
-    /// The user's files, shareable.
-    pub fn shared_store(&self) -> Arc<dyn Store> {
-        self.store.clone()
-    }
-
     /// The built-in files alone.
     pub fn embedded() -> Self {
         Self::of(Memory::default())
     }
 
     /// The store of the user's files.
-    pub fn store(&self) -> &dyn Store {
-        &*self.store
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
     }
 
     /// The project's own `chartroom.toml`.
@@ -139,17 +157,18 @@ impl Files {
         }
         let top = path.split('/').next()?;
         let own = EMBEDDED.iter().any(|(folder, _)| *folder == top).then(|| self.own(path));
-        own.flatten().or_else(|| embedded(path))
+        own.flatten().or_else(|| self.find_embedded(path))
     }
 
     /// The built-in file at this path, even if the project has its own.
     pub fn find_embedded(&self, path: &str) -> Option<DataFile> {
-        embedded(path)
+        let bytes = BUILT_IN.get(path)?;
+        Some(DataFile { path: path.to_owned(), origin: Origin::Embedded(bytes) })
     }
 
     /// Whether the file at this path is the built-in one.
     pub fn is_built_in(&self, path: &str) -> bool {
-        embedded(path).is_some() && self.own(path).is_none()
+        BUILT_IN.contains_key(path) && self.own(path).is_none()
     }
 
     /// The project's own file at this path, in whatever folder.
@@ -163,10 +182,9 @@ impl Files {
     /// Every file of a folder with this extension, by name; the project's replace the built-in
     /// ones.
     pub fn list(&self, folder: &str, ending: &str) -> Vec<DataFile> {
-        let mut found = BTreeMap::new();
-        for file in embedded_below(folder).filter(|file| in_folder(&file.path, folder, ending)) {
-            found.insert(file.path.clone(), file);
-        }
+        let built_in = BUILT_IN.keys().filter(|path| in_folder(path, folder, ending));
+        let mut found: BTreeMap<String, DataFile> =
+            built_in.filter_map(|path| Some((path.clone(), self.find_embedded(path)?))).collect();
         let own = if self.store.is_project() { self.store.list(folder) } else { Vec::new() };
         for name in own {
             let path = format!("{folder}/{name}");
@@ -181,9 +199,7 @@ impl Files {
 
     /// The path of every built-in file, by name.
     pub fn embedded_paths(&self) -> Vec<String> {
-        let mut paths: Vec<String> = embedded_files().map(|file| file.path).collect();
-        paths.sort();
-        paths
+        BUILT_IN.keys().cloned().collect()
     }
 }
 
@@ -197,38 +213,10 @@ fn in_folder(path: &str, folder: &str, ending: &str) -> bool {
         .is_some_and(|name| !name.contains('/') && name.ends_with(&format!(".{ending}")))
 }
 
-fn embedded(path: &str) -> Option<DataFile> {
-    let (folder, rest) = path.split_once('/')?;
-    let (_, dir) = EMBEDDED.iter().find(|(name, _)| *name == folder)?;
-    let file = dir.get_file(rest)?;
-    Some(DataFile { path: path.to_owned(), origin: Origin::Embedded(file.contents()) })
-}
-
-fn embedded_files() -> impl Iterator<Item = DataFile> {
-    EMBEDDED.iter().flat_map(|(top, _)| embedded_below(top))
-}
-
-/// The built-in files of a folder and of the folders in it.
-fn embedded_below(folder: &str) -> impl Iterator<Item = DataFile> {
-    let (top, inner) = folder.split_once('/').unwrap_or((folder, ""));
-    let top = EMBEDDED.iter().find(|(name, _)| *name == top);
-    let found = top.and_then(|(name, dir)| match inner {
-        "" => Some((name, dir)),
-        inner => dir.get_dir(inner).map(|dir| (name, dir)),
-    });
-    let mut files = Vec::new();
-    if let Some((name, dir)) = found {
-        collect(name, dir, &mut files);
-    }
-    files.into_iter()
-}
-
-fn collect(folder: &str, dir: &'static Dir<'static>, files: &mut Vec<DataFile>) {
+fn collect(folder: &str, dir: &Dir<'static>, files: &mut BTreeMap<String, &'static [u8]>) {
     for file in dir.files() {
-        files.push(DataFile {
-            path: format!("{folder}/{}", file.path().to_string_lossy().replace('\\', "/")),
-            origin: Origin::Embedded(file.contents()),
-        });
+        let path = format!("{folder}/{}", file.path().to_string_lossy().replace('\\', "/"));
+        files.insert(path, file.contents());
     }
     dir.dirs().for_each(|inner| collect(folder, inner, files));
 }

@@ -23,9 +23,8 @@ pub fn path(rules: &str) -> String {
 
 /// Gives a rule set the refitted figures of a file.
 pub fn read(source: &SourceFile, set: &mut RuleSet, faults: &mut Faults) {
-    let reading = Reading::new(source, faults);
-    let Some(parsed) = reading.parse() else { return };
-    let root = Table::root(&reading, &parsed, "a refit");
+    let Some(reading) = Reading::of(source, faults) else { return };
+    let root = reading.root("a refit");
     let anew = || Some(format!("`chartroom fit {}` writes this file anew", set.id));
     if let Some(figures) = root.table("figures", "the refitted figures") {
         for name in figures.keys() {
@@ -88,7 +87,7 @@ fn read_refit(table: Table) -> Option<Refit> {
 }
 
 /// The text of such a file: figures by name, and the refits of values by id.
-pub fn written(rules: &RuleSet, figures: &[(&str, Fraction)], refits: &[(&str, &Refit)]) -> String {
+pub fn written(rules: &RuleSet, figures: &[(&str, Fraction)], refits: &[(&str, Refit)]) -> String {
     let mut text = format!(
         "# Figures of {}, refitted to the values typed in by `chartroom fit {}`, which writes this file anew.\n\
          # Without this file, the figures are those that came with the rule set.\n\n[figures]\n",

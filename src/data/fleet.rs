@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::diagnostic::Faults;
 use crate::model::Fleet;
 use crate::work::map_parallel;
 
 use super::files::{DataFile, Files, RULES, SHIP_VALUES};
-use super::rule_sets::read_rule_set;
-use super::source_file::SourceFile;
+use super::rule_sets::no_rule_set;
 use super::{entered, navy, typed_in};
 
 /// Reads every navy of the project and the program, on all cores: somebody waits for a single sheet.
@@ -31,7 +30,7 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
     typed_in::refuse_doubles(&tables, faults);
     for file in tables {
         if let Some(source) = faults.take(typed_in::source(&file)) {
-            check_entered(&source, &mut fleet, files, faults);
+            entered::read(&source, &mut fleet, files, faults);
         }
     }
     fleet.give_badges();
@@ -57,19 +56,6 @@ fn built_in(file: &DataFile) -> (Fleet, Faults) {
     read
 }
 
-/// Reads a table of typed-in values at any path.
-pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, files: &Files, faults: &mut Faults) {
-    let values = |rules: &str| {
-        if let Some(fault) = no_rule_set(rules, &files.list(RULES, "toml")) {
-            return Err(fault);
-        }
-        // Faults of the rule set itself are reported when it is used or checked.
-        let set = read_rule_set(files, Some(rules), &mut Faults::default());
-        Ok(set.into_iter().flat_map(|set| set.values).map(|value| value.id).collect())
-    };
-    entered::read(source, fleet, values, faults);
-}
-
 /// Checks that there is a rule set for every value that ships state: no other would print it.
 pub fn check_stated(fleet: &Fleet, files: &Files, faults: &mut Faults) {
     let mut stated = fleet.ships().flat_map(|(_, ship)| &ship.stated).peekable();
@@ -84,14 +70,4 @@ pub fn check_stated(fleet: &Fleet, files: &Files, faults: &mut Faults) {
             }
         }
     }
-}
-
-/// The fault of a rule set that is not among these files.
-fn no_rule_set(rules: &str, listed: &[DataFile]) -> Option<Diagnostic> {
-    if listed.iter().any(|file| file.stem() == rules) {
-        return None;
-    }
-    let near = did_you_mean(rules, listed.iter().map(DataFile::stem));
-    let message = format!("there is no rule set `{rules}`");
-    Some(Diagnostic::error(Code::UnknownRuleSet, message).maybe_hint(near))
 }

@@ -26,9 +26,9 @@ pub fn read(
     papers: &[Paper],
     faults: &mut Faults,
 ) -> Option<Imposition> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "an imposition");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("an imposition");
+    let place = Place::file(&source.name);
     let title = root.required_name("title");
     let work = root.required_word("kind", &Work::WORDS)?;
     let named = root.texts("papers");
@@ -64,19 +64,18 @@ pub fn read(
         marks,
         booklet,
         source,
-        place: Place::file(reading.file_name()),
+        place,
+    };
+    let refuse = |message: String, hint: &str| {
+        let place = places.first().unwrap_or(&scheme.place).clone();
+        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
     };
     if work == Work::Booklet && scheme.count() != 2 {
         let message = format!("a booklet has two places on a side, not {}", scheme.count());
-        let hint = "leave out the grid: each page then takes half of the sheet";
-        let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
-        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
+        refuse(message, "leave out the grid: each page then takes half of the sheet");
     }
     if work == Work::Booklet && scheme.turns_forms() {
-        let message = "the pages of a booklet are not turned";
-        let hint = "leave out `turn_forms`";
-        let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
-        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
+        refuse("the pages of a booklet are not turned".to_owned(), "leave out `turn_forms`");
     }
     let on = papers.iter().filter(|paper| scheme.papers.contains(&paper.id));
     for fault in on.flat_map(|paper| misplaced(&scheme, paper, &places)) {
@@ -151,8 +150,8 @@ fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
 fn read_grid(table: Table) -> Option<Grid> {
     let columns = table.required_whole("columns", MOST);
     let rows = table.required_whole("rows", MOST);
-    let width = table.positive_if_there("width_mm");
-    let height = table.positive_if_there("height_mm");
+    let side = |key| table.positive(key, *SIDE_MM.end()).map(Length::mm);
+    let (width, height) = (side("width_mm"), side("height_mm"));
     if width.is_some() != height.is_some() {
         let message = "a grid has one of `width_mm` and `height_mm` without the other".to_owned();
         let hint = "without both, a slot is as large as the form".to_owned();
@@ -175,7 +174,7 @@ fn read_grid(table: Table) -> Option<Grid> {
 
 fn read_slot(table: Table) -> Option<(Placed, Option<Turn>)> {
     let at = |key| table.required_number(key, SIDE_MM).map(Length::mm);
-    let side = |key| table.positive(key, *SIDE_MM.end()).map(Length::mm);
+    let side = |key| table.required_positive(key, *SIDE_MM.end()).map(Length::mm);
     let (x, y, width, height) = (at("x_mm"), at("y_mm"), side("width_mm"), side("height_mm"));
     let turn = read_turn(&table);
     table.finish();
@@ -193,14 +192,6 @@ fn read_turn(table: &Table) -> Option<Turn> {
         table.fault(Code::AbsurdNumber, KEY, message, Some(hint));
     }
     turn
-}
-
-impl Table<'_> {
-    fn positive_if_there(&self, key: &str) -> Option<Length> {
-        // The limits are those of the required key.
-        self.raw(key)?;
-        self.positive(key, *SIDE_MM.end()).map(Length::mm)
-    }
 }
 
 /// The faults of slots of fixed size on a paper that the file names.
@@ -261,43 +252,40 @@ mod tests {
     }
 
     #[test]
-    fn a_booklet_has_two_places_and_a_fold_keeps_to_its_half() {
-        let grid = "[grid]\ncolumns = 3\nrows = 1\n";
-        let faults = faults_of(&format!("title = \"x\"\nkind = \"booklet\"\n{grid}"));
-        assert!(faults[0].starts_with("error[absurd-number]: a booklet has two places on a side, not 3\n  at imposition/x.toml:3:1"), "{faults:?}");
+    fn slots_that_do_not_fit_are_told() {
+        let cards = "title = \"x\"\nkind = \"forms\"\npapers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\n\
+                     width_mm = 63\nheight_mm = 88\n";
+        let wide = cards.replace("rows = 3", "rows = 3\ngutter_mm = [2, 4]");
+        let booklet = "title = \"x\"\nkind = \"booklet\"\n";
+        let fold = "title = \"x\"\nkind = \"fold\"\npapers = [\"a4\"]\n";
         let slot = "[[slot]]\nx_mm = 10\ny_mm = 10\nwidth_mm = 100\nheight_mm = 50\n";
-        let faults =
-            faults_of(&format!("title = \"x\"\nkind = \"fold\"\npapers = [\"a4\"]\n{slot}"));
-        assert!(faults[0].contains("slot 1 ends 5 mm beyond"), "{faults:?}");
-    }
-
-    const CARDS: &str = "title = \"x\"\nkind = \"forms\"\npapers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\n\
-                         width_mm = 63\nheight_mm = 88\n";
-
-    #[test]
-    fn nine_cards_lie_well_on_a4() {
-        assert_eq!(faults_of(CARDS), Vec::<String>::new());
-    }
-
-    #[test]
-    fn a_grid_too_wide_is_told_by_how_much() {
-        let faults = faults_of(&CARDS.replace("63", "70"));
-        assert!(faults[0].starts_with(
-            "error[slot-outside]: slot 1 ends 6.35 mm beyond the printable area of A4\n  at imposition/x.toml:4:1"
-        ), "{faults:?}");
-    }
-
-    #[test]
-    fn bleed_wants_room_between_the_slots() {
-        let faults = faults_of(&format!("{CARDS}[marks]\nbleed_mm = 2\n"));
-        assert!(faults[0].contains("slot 2 lies over slot 1"), "{faults:?}");
-        let wide = CARDS.replace("rows = 3", "rows = 3\ngutter_mm = [2, 4]");
-        assert!(faults_of(&format!("{wide}[marks]\nbleed_mm = 1\n")).is_empty());
-    }
-
-    #[test]
-    fn a_signature_is_of_whole_sheets() {
-        let faults = faults_of("title = \"x\"\nkind = \"booklet\"\n[booklet]\nsignature = 10\n");
-        assert!(faults[0].contains("a signature of 10 pages cannot be folded"), "{faults:?}");
+        for (text, fault) in [
+            (cards.to_owned(), None),
+            (
+                cards.replace("63", "70"),
+                Some(
+                    "error[slot-outside]: slot 1 ends 6.35 mm beyond the printable area of A4\n  at imposition/x.toml:4:1",
+                ),
+            ),
+            // Bleed wants room between the slots.
+            (format!("{cards}[marks]\nbleed_mm = 2\n"), Some("slot 2 lies over slot 1")),
+            (format!("{wide}[marks]\nbleed_mm = 1\n"), None),
+            (
+                format!("{booklet}[grid]\ncolumns = 3\nrows = 1\n"),
+                Some(
+                    "error[absurd-number]: a booklet has two places on a side, not 3\n  at imposition/x.toml:3:1",
+                ),
+            ),
+            (
+                format!("{booklet}[booklet]\nsignature = 10\n"),
+                Some("a signature of 10 pages cannot be folded"),
+            ),
+            // A fold keeps to its half.
+            (format!("{fold}{slot}"), Some("slot 1 ends 5 mm beyond")),
+        ] {
+            let faults = faults_of(&text);
+            assert_eq!(faults.is_empty(), fault.is_none(), "{text}{faults:?}");
+            assert!(fault.is_none_or(|fault| faults[0].contains(fault)), "{faults:?}");
+        }
     }
 }

@@ -93,8 +93,7 @@ pub fn read(table: &Table) -> Option<Instrument> {
 }
 
 fn read_board(table: &Table) -> Option<BoardSpec> {
-    let pitch = table.required_table("pitch", "a distance")?.read_by(read_quantity)?;
-    Some(BoardSpec { pitch })
+    Some(BoardSpec { pitch: table.required_one("pitch", "a distance", read_quantity)? })
 }
 
 fn read_overlay(table: &Table) -> Option<Overlay> {

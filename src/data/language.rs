@@ -37,9 +37,8 @@ pub struct LanguageFile {
 
 /// Reads a language file by itself.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
-    let reading = Reading::new(source, faults);
-    let Some(parsed) = reading.parse() else { return LanguageFile::default() };
-    let root = Table::root(&reading, &parsed, "a language");
+    let Some(reading) = Reading::of(source, faults) else { return LanguageFile::default() };
+    let root = reading.root("a language");
     let mut file = LanguageFile {
         name: root.name("name"),
         called: root.texts("called"),
@@ -50,9 +49,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
         own_letters: root.name("own_letters").map(|letters| letters.to_lowercase()),
         ..LanguageFile::default()
     };
-    for term in root.tables("term", "a term") {
-        read_term(term);
-    }
+    drop(root.each("term", "a term", read_term));
     if let Some(words) = root.table("words", "the words") {
         for (section, table) in words.named_tables("a section of words") {
             for (key, text, span) in table.named_texts() {
@@ -67,7 +64,6 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
                 }
             }
         }
-        words.finish();
     }
     if let Some(rules) = root.table("rules", "the words of rule sets") {
         for (set, table) in rules.named_tables("the words of a rule set") {
@@ -75,7 +71,6 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
                 file.rules.push((set.clone(), english, text, table.place_at(span)));
             }
         }
-        rules.finish();
     }
     if let Some(orders) = root.table("orders", "the words of orders of battle") {
         let texts = orders.named_texts().into_iter();
@@ -87,7 +82,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
 
 /// A term of the sea: in English what it means and a phrase that prints it, in another language its word and
 /// where that was looked up. It is for those who check the words, and is not printed.
-fn read_term(table: Table) {
+fn read_term(table: &Table) -> Option<()> {
     let _ = table.required_name("english");
     let _ = table.text("means");
     let _ = table.text("at");
@@ -95,7 +90,7 @@ fn read_term(table: Table) {
     let _ = table.name("printed");
     let _ = table.texts("sources");
     let _ = table.text("note");
-    table.finish();
+    Some(())
 }
 
 /// The tags of all languages.

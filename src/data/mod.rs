@@ -3,7 +3,7 @@
 mod book;
 mod carried;
 mod chart;
-mod cutter;
+pub mod cutter;
 mod defaults;
 pub mod entered;
 pub mod entered_chart;
@@ -20,7 +20,7 @@ pub mod language;
 mod navy;
 pub mod order;
 mod overlay_store;
-mod palette;
+pub mod palette;
 pub mod papers;
 pub mod picture;
 mod plausible;
@@ -47,7 +47,7 @@ pub use book::{BOOK_FILE, read as check_book, read_own_book};
 pub use carried::CarriedStore;
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};
 pub use files::{DataFile, Files, Origin, RULES, SHIP_VALUES};
-pub use fleet::{check_entered, check_stated, read_fleet};
+pub use fleet::{check_stated, read_fleet};
 pub use kind::FileKind;
 pub use language::{ENGLISH, languages, read_language};
 pub use navy::read as read_navy;
@@ -58,7 +58,7 @@ pub use rule_sets::{
 };
 pub use source_file::SourceFile;
 pub use stationery::{
-    check_stationery, cutter_files, read_cutter, read_imposition, read_impositions, read_palette,
+    check_imposition, cutter_files, read_cutter, read_imposition, read_impositions, read_palette,
     read_papers, read_printer, read_registration,
 };
 pub use store::{Memory, PROJECT_FILE, Store, beside};

@@ -12,7 +12,7 @@ use crate::work::map_parallel;
 use super::SourceFile;
 use super::picture;
 use super::ship_class;
-use super::table::{Reading, Table};
+use super::table::Reading;
 
 /// A navy's file in messages.
 const WHOLE: &str = "a navy's file";
@@ -73,10 +73,9 @@ struct Part {
 
 /// Reads a file, or a part of one whose first part had the `head`.
 fn read_part(source: &SourceFile, head: Option<&Head>, faults: &mut Faults) -> Option<Part> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, WHOLE);
-    if head.is_none() && root.keys().iter().any(|key| key == "side") && root.raw("navy").is_none() {
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root(WHOLE);
+    if head.is_none() && root.keys().iter().any(|key| key == "side") && root.get("navy").is_none() {
         let message = "this is an order of battle, not a navy's file".to_owned();
         root.fault(
             Code::UnknownKey,

@@ -30,9 +30,8 @@ pub fn is_order(source: &SourceFile) -> bool {
 
 /// Reads an order of battle; `None` if it is too faulty to use.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "an order of battle");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("an order of battle");
     let sides = root.each("side", "a side", read_side);
     let scenario = root.table("scenario", "a scenario");
     let order = Order {
@@ -166,7 +165,7 @@ fn read_ship(table: &Table) -> Option<OrderedShip> {
 fn read_damage(table: Table) -> Vec<Damage> {
     let mut damage = Vec::new();
     for field in table.keys() {
-        let value = table.raw(&field).map(|value| value.get_ref());
+        let value = table.get(&field).map(|value| value.get_ref());
         let mark = if value.is_some_and(|value| value.is_str()) {
             table.text(&field).map(DamageMark::Written)
         } else if value.is_some_and(|value| value.is_array()) {

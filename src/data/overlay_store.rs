@@ -7,6 +7,7 @@ use super::store::{Memory, Store};
 
 #[derive(Debug)]
 pub struct OverlayStore {
+    /// A project, whether or not the user's files are one.
     pub made: Memory,
     pub store: Arc<dyn Store>,
 }
@@ -19,10 +20,6 @@ impl OverlayStore {
 }
 
 impl Store for OverlayStore {
-    fn is_project(&self) -> bool {
-        true
-    }
-
     fn has(&self, path: &str) -> bool {
         self.made.has(path) || self.below(path)
     }

@@ -11,9 +11,8 @@ pub const INKS: &str = "profiles/inks.toml";
 
 /// Reads the recipes, leaving out faulty ones.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Palette {
-    let reading = Reading::new(source, faults);
-    let Some(parsed) = reading.parse() else { return Palette::default() };
-    let root = Table::root(&reading, &parsed, "the inks");
+    let Some(reading) = Reading::of(source, faults) else { return Palette::default() };
+    let root = reading.root("the inks");
     let mut seen = Vec::new();
     let recipes = root.each("color", "a color", |table| read_recipe(table, &mut seen));
     root.finish();

@@ -15,9 +15,8 @@ const MARGIN_MM: std::ops::RangeInclusive<i64> = 0..=100;
 const COMMON_MARGIN: Length = Length::um(6_350);
 
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
-    let reading = Reading::new(source, faults);
-    let Some(parsed) = reading.parse() else { return Vec::new() };
-    let root = Table::root(&reading, &parsed, "the papers' file");
+    let Some(reading) = Reading::of(source, faults) else { return Vec::new() };
+    let root = reading.root("the papers' file");
     let papers = root.named("paper", "a paper", read_paper);
     if let [_, second, ..] = papers.iter().filter(|paper| paper.is_default).collect::<Vec<_>>()[..]
     {

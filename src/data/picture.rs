@@ -17,20 +17,15 @@ pub fn read(table: &Table, key: &'static str) -> Option<Picture> {
     let (credit, rights) = (said("credit"), said("rights"));
     let file = table.name(key)?;
     let place = table.place_of(key);
-    let missing: Vec<&str> = [("credit", &credit), ("rights", &rights)]
-        .into_iter()
-        .filter(|(_, said)| said.trim().is_empty())
-        .map(|(what, _)| what)
-        .collect();
+    let needed = [
+        ("credit", &credit, "says who made it, or where it is from"),
+        ("rights", &rights, "states the terms for printing it"),
+    ];
+    let missing = needed.into_iter().filter(|(_, said, _)| said.trim().is_empty());
+    let (missing, keys): (Vec<&str>, Vec<String>) =
+        missing.map(|(what, _, does)| (what, format!("`{key}_{what}` {does}"))).unzip();
     if !missing.is_empty() {
         let message = format!("the picture `{file}` has no {}", missing.join(" and no "));
-        let keys: Vec<String> = missing
-            .iter()
-            .map(|what| match *what {
-                "credit" => format!("`{key}_credit` says who made it, or where it is from"),
-                _ => format!("`{key}_rights` states the terms for printing it"),
-            })
-            .collect();
         let fault = Diagnostic::warning(Code::PictureUncredited, message);
         table.add_at(fault.at(place.clone()).in_field(key).hint(keys.join("; ")));
     }

@@ -65,9 +65,8 @@ pub fn read_plausible(files: &Files, faults: &mut Faults) -> Plausible {
 }
 
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
-    let reading = Reading::new(source, faults);
-    let Some(parsed) = reading.parse() else { return Plausible::default() };
-    let root = Table::root(&reading, &parsed, "the checks of ships");
+    let Some(reading) = Reading::of(source, faults) else { return Plausible::default() };
+    let root = reading.root("the checks of ships");
     let (length_over_beam, tons_a_square_foot) =
         root.table("hull", "the hull").map(read_hull).unwrap_or_default();
     let plausible = Plausible {

@@ -28,13 +28,11 @@ pub fn path(name: &str) -> String {
 
 /// Reads a profile; `None` if it is too faulty to use.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Printer> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "a printer's profile");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("a printer's profile");
     let name = root.required_name("name");
-    let measured = |table: Table| table.read_by(read_measured);
-    let across = root.required_table("across", "a measured bar").and_then(measured);
-    let down = root.required_table("down", "a measured bar").and_then(measured);
+    let across = root.required_one("across", "a measured bar", read_measured);
+    let down = root.required_one("down", "a measured bar", read_measured);
     let front_offset = read_offset(&root, "front_offset_mm");
     let back_offset = read_back_offset(&root);
     root.finish();

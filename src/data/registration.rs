@@ -15,9 +15,8 @@ const SIZE_MM: std::ops::RangeInclusive<i64> = 1..=100;
 
 /// Reads a set of registration marks.
 pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Registration> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "registration marks");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("registration marks");
     let title = root.required_name("title");
     let source = root.text("source");
     let inset = root.required_number("inset_mm", INSET_MM).map(Length::mm);

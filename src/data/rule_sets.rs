@@ -3,8 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::model::RuleSet;
 
-use super::files::RULES;
-use super::files::{DataFile, Files};
+use super::files::{DataFile, Files, RULES, read_by_id};
 use super::source_file::SourceFile;
 use super::spreadsheet::is_spreadsheet;
 use super::{entered_chart, fit, game, rule_set, typed_in};
@@ -44,15 +43,23 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
     };
     let of_workbook = is_spreadsheet(id).then(|| game::id(id));
     let id = of_workbook.as_deref().unwrap_or(id);
-    let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
-        return faults.refuse(
-            Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))
-                .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))
-                .hint_if_none("`chartroom list rules` shows them all"),
-        );
+    let message = format!("there is no rule set `{id}`");
+    let missing = Diagnostic::error(Code::UnknownRuleSet, message);
+    let hint = "`chartroom list rules` shows them all";
+    let read = |source: &SourceFile, _: &str, faults: &mut Faults| {
+        read_rule_set_file(source, files, faults)
     };
-    let source = faults.take(file.source())?;
-    read_rule_set_file(&source, files, faults)
+    read_by_id(&listed, id, (missing, hint), read, faults)
+}
+
+/// The fault of a rule set that is not among these files.
+pub fn no_rule_set(rules: &str, listed: &[DataFile]) -> Option<Diagnostic> {
+    if listed.iter().any(|file| file.stem() == rules) {
+        return None;
+    }
+    let near = did_you_mean(rules, listed.iter().map(DataFile::stem));
+    let message = format!("there is no rule set `{rules}`");
+    Some(Diagnostic::error(Code::UnknownRuleSet, message).maybe_hint(near))
 }
 
 /// Reads a rule set's file at any path, with what it extends and what was refitted.

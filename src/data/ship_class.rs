@@ -64,7 +64,7 @@ fn pounder_bore_in(pounds: Fraction) -> Fraction {
 pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Option<ShipClass> {
     let place = table.place();
     // Until her name is read, a class is known by her id.
-    let id = table.raw("id").and_then(|id| id.get_ref().as_str());
+    let id = table.get("id").and_then(|id| id.get_ref().as_str());
     if let Some(id) = id.filter(|id| !id.chars().any(is_unprintable)) {
         table.about_ship(id);
     }
@@ -116,7 +116,9 @@ pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Opti
         mounts: table.each("mounts", "a mount", read_mount),
         torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
         torpedo_salvo: table.whole("torpedo_salvo", limits::TUBES),
-        armor_in: table.table("armor_in", ARMOR).map(read_armor).unwrap_or_default(),
+        armor_in: table
+            .one("armor_in", ARMOR, |plates| Some(read_plates(plates)))
+            .unwrap_or_default(),
         plate: table.word("plate", &Plate::WORDS),
         bearing_guns: ["broadside", "ahead", "astern"].map(|key| read_batteries(&table, key)),
         layout: table.text("layout"),
@@ -149,7 +151,7 @@ fn read_appearance(table: &Table) -> Appearance {
         stern: table.word("stern", &Stern::WORDS),
         deck: table.word("deck", &Deck::WORDS),
         break_at: table.whole("break_at", limits::PERCENT),
-        tumblehome: table.raw("tumblehome").map(|_| table.flag("tumblehome")),
+        tumblehome: table.get("tumblehome").map(|_| table.flag("tumblehome")),
         foremast: table.word("foremast", &MastKind::WORDS),
         mainmast: table.word("mainmast", &MastKind::WORDS),
         barrel_calibers: table.number("barrel_calibers", limits::BARREL_CALIBERS),
@@ -157,7 +159,7 @@ fn read_appearance(table: &Table) -> Appearance {
 }
 
 fn read_batteries(table: &Table, key: &'static str) -> Option<Vec<Battery>> {
-    table.raw(key)?;
+    table.get(key)?;
     // One faulty gun makes the whole list unknown: without it the ship would be estimated too weak.
     table.tables(key, "a gun").into_iter().map(read_battery).collect()
 }
@@ -170,7 +172,7 @@ fn read_battery(table: Table) -> Option<Battery> {
         (Some(caliber), None) => Some(caliber),
         (None, Some(pounds)) => Some(pounder_bore_in(pounds)),
         // A figure that is there has its own fault.
-        (None, None) if table.raw("caliber_in").or(table.raw("pounder")).is_some() => None,
+        (None, None) if table.get("caliber_in").or(table.get("pounder")).is_some() => None,
         (None, None) if table.misspells("caliber_in") || table.misspells("pounder") => None,
         (None, None) => {
             let message = "a gun has no `caliber_in` and no `pounder`".to_owned();
@@ -201,12 +203,6 @@ fn read_caliber(table: &Table) -> Option<Fraction> {
     None
 }
 
-fn read_armor(table: Table) -> Armor {
-    let armor = read_plates(&table);
-    table.finish();
-    armor
-}
-
 /// A table of plates, in inches.
 pub fn read_plates(table: &Table) -> Armor {
     let plate = |key| table.number(key, limits::PLATE_IN);
@@ -222,9 +218,9 @@ pub fn read_plates(table: &Table) -> Armor {
 
 fn read_mount(table: &Table) -> Option<Mount> {
     let weapon = table.required_word("weapon", &Weapon::WORDS);
-    let arc = table.required_table("arc", "an arc").and_then(|arc| {
+    let arc = table.required_one("arc", "an arc", |arc| {
         let from = arc.required_number("from", limits::DEGREES);
-        let width = arc.positive("width", *limits::DEGREES.end());
+        let width = arc.required_positive("width", *limits::DEGREES.end());
         arc.finish();
         Some(measure::Arc { from: Bearing::new(from?), width: width? })
     });

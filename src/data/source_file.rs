@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use ecow::EcoString;
 
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, Place, or_list};
 
 #[derive(Debug)]
 pub struct SourceFile {
@@ -125,6 +125,18 @@ impl Cells<'_> {
             }
             Ok(Row { table: self, record, line })
         })
+    }
+
+    /// The fault of columns that the first line lacks, for a table that `chartroom new` makes.
+    pub fn lacking(&self, needed: &[&str], new: &str) -> Option<Diagnostic> {
+        let is_missing = |name: &&&str| !self.head.iter().any(|cell| cell == **name);
+        let missing: Vec<&&str> = needed.iter().filter(is_missing).collect();
+        let message = format!("the first line has no column {}", or_list(&missing));
+        let hint = format!(
+            "`chartroom new {new}` makes such a file; its cells are separated by commas, semicolons or tabs"
+        );
+        let fault = Diagnostic::error(Code::MissingField, message).at(self.heading(0)).hint(hint);
+        (!missing.is_empty()).then_some(fault)
     }
 
     /// The place of a column in the first line.

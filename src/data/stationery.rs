@@ -1,43 +1,11 @@
 //! What is printed on and with: papers, impositions, printers, cutters and inks, by id.
 
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
 use crate::model::{Cutter, Imposition, Palette, Paper, Printer, Registration};
 
-use super::files::{DataFile, Files};
-use super::files::{IMPOSITION, PAPERS, PROFILES};
-use super::kind::FileKind;
+use super::files::{DataFile, Files, IMPOSITION, PAPERS, PROFILES, read_by_id};
 use super::source_file::SourceFile;
 use super::{cutter, imposition, palette, papers, printer, registration};
-
-/// Checks such a file at any path; a file of another kind is ignored.
-pub fn check_stationery(kind: FileKind, source: &SourceFile, files: &Files, faults: &mut Faults) {
-    match kind {
-        FileKind::Papers => drop(papers::read(source, faults)),
-        FileKind::Inks => drop(palette::read(source, faults)),
-        FileKind::Cutter => drop(cutter::read(source, "", faults)),
-        FileKind::Printer => drop(printer::read(source, faults)),
-        FileKind::Registration => drop(registration::read(source, "", faults)),
-        FileKind::Imposition => {
-            let papers = all_papers(files, &mut Faults::default());
-            imposition::read(source, "", &papers, faults);
-        }
-        _ => {}
-    }
-}
-
-/// The file of a list with this id; else a fault that suggests the nearest name, or this hint.
-fn by_id<'a>(
-    listed: &'a [DataFile],
-    id: &str,
-    missing: Diagnostic,
-    hint: impl FnOnce(&[&str]) -> String,
-) -> Result<&'a DataFile, Diagnostic> {
-    let known: Vec<&str> = listed.iter().map(DataFile::stem).collect();
-    let found = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id));
-    found.ok_or_else(|| {
-        missing.maybe_hint(did_you_mean(id, known.iter().copied())).hint_if_none(hint(&known))
-    })
-}
 
 pub fn cutter_files(files: &Files) -> Vec<DataFile> {
     let mut listed = files.list(PROFILES, "toml");
@@ -49,10 +17,8 @@ pub fn cutter_files(files: &Files) -> Vec<DataFile> {
 pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutter> {
     let listed = cutter_files(files);
     let missing = Diagnostic::error(Code::UnknownCutter, format!("there is no cutter `{id}`"));
-    let hint = |known: &[&str]| format!("there is {}", or_list(known));
-    let file = faults.take(by_id(&listed, id, missing, hint))?;
-    let source = faults.take(file.source())?;
-    cutter::read(&source, file.stem(), faults)
+    let hint = format!("there is {}", ids(&listed));
+    read_by_id(&listed, id, (missing, &hint), cutter::read, faults)
 }
 
 /// Reads a set of registration marks by id; `None` if it does not exist or is faulty.
@@ -60,10 +26,12 @@ pub fn read_registration(files: &Files, id: &str, faults: &mut Faults) -> Option
     let listed = files.list(registration::REGISTRATION, "toml");
     let message = format!("there are no registration marks `{id}`");
     let missing = Diagnostic::error(Code::UnknownFile, message);
-    let hint = |known: &[&str]| format!("there are {}", or_list(known));
-    let file = faults.take(by_id(&listed, id, missing, hint))?;
-    let source = faults.take(file.source())?;
-    sound(faults, |faults| registration::read(&source, file.stem(), faults))
+    let hint = format!("there are {}", ids(&listed));
+    sound(faults, |faults| read_by_id(&listed, id, (missing, &hint), registration::read, faults))
+}
+
+fn ids(listed: &[DataFile]) -> String {
+    or_list(&listed.iter().map(DataFile::stem).collect::<Vec<_>>())
 }
 
 /// What a reader gives, unless it found an error.
@@ -115,10 +83,17 @@ pub fn read_imposition(files: &Files, id: &str, faults: &mut Faults) -> Option<I
     let listed = schemes_in(files);
     let missing =
         Diagnostic::error(Code::UnknownImposition, format!("there is no imposition `{id}`"));
-    let hint = |_: &[&str]| "`chartroom list impositions` shows them all".to_owned();
-    let file = faults.take(by_id(&listed, id, missing, hint))?;
-    let source = faults.take(file.source())?;
-    sound(faults, |faults| imposition::read(&source, file.stem(), papers, faults))
+    let hint = "`chartroom list impositions` shows them all";
+    let read = |source: &SourceFile, id: &str, faults: &mut Faults| {
+        imposition::read(source, id, papers, faults)
+    };
+    sound(faults, |faults| read_by_id(&listed, id, (missing, hint), read, faults))
+}
+
+/// Checks an imposition scheme at any path.
+pub fn check_imposition(source: &SourceFile, files: &Files, faults: &mut Faults) {
+    let papers = all_papers(files, &mut Faults::default());
+    imposition::read(source, "", &papers, faults);
 }
 
 fn schemes_in(files: &Files) -> Vec<DataFile> {

@@ -12,7 +12,9 @@ pub const PROJECT_FILE: &str = "chartroom.toml";
 /// folder, and may point anywhere.
 pub trait Store: Debug + Send + Sync {
     /// Whether there is a project, that is, a `chartroom.toml`.
-    fn is_project(&self) -> bool;
+    fn is_project(&self) -> bool {
+        self.has(PROJECT_FILE)
+    }
 
     fn has(&self, path: &str) -> bool;
 
@@ -86,10 +88,6 @@ impl Memory {
 }
 
 impl Store for Memory {
-    fn is_project(&self) -> bool {
-        self.has(PROJECT_FILE)
-    }
-
     fn has(&self, path: &str) -> bool {
         self.files.contains_key(path)
     }

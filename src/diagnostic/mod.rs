@@ -122,6 +122,11 @@ impl Diagnostic {
         self
     }
 
+    /// Whether its place is in this file.
+    pub fn is_in(&self, file: &str) -> bool {
+        self.place.as_ref().is_some_and(|place| place.file == file)
+    }
+
     pub fn of_ship(mut self, ship: impl Into<String>) -> Self {
         self.ship = Some(ship.into());
         self

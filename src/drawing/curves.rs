@@ -15,12 +15,6 @@ pub fn sweep_degrees(centre: Point, from: Point, to: Point, clockwise: bool) -> 
     turned.to_degrees().rem_euclid(360.0)
 }
 
-/// The bulge of an arc: the tangent of a quarter of its angle, positive if clockwise.
-pub fn bulge(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
-    let bulge = (sweep_degrees(centre, from, to, clockwise) / 4.0).to_radians().tan();
-    if clockwise { bulge } else { -bulge }
-}
-
 /// The direction of a point from a centre in radians, clockwise on paper from the right.
 pub fn angle(centre: Point, point: Point) -> f64 {
     let arm = point - centre;
@@ -36,21 +30,13 @@ pub fn distance(a: Point, b: Point) -> Length {
 /// The point of a circle in a direction.
 pub fn on_circle(centre: Point, radius: Length, angle: f64) -> Point {
     let (sin, cos) = angle.sin_cos();
-    let along = |share: f64| Length::nearest_mm(radius.to_mm() * share);
-    centre + Point::new(along(cos), along(sin))
+    centre + Point::nearest_mm(radius.to_mm() * cos, radius.to_mm() * sin)
 }
 
-/// Splits an arc into parts of at most a semicircle. The bulge of a larger one grows without limit,
-/// and SVG finds the centre from the ends, inaccurately if these nearly meet.
-pub fn halves(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<(Point, Point)> {
-    let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
-    if sweep <= std::f64::consts::PI {
-        return vec![(from, to)];
-    }
-    let half = if clockwise { sweep / 2.0 } else { -sweep / 2.0 };
-    let radius = distance(centre, from);
-    let middle = on_circle(centre, radius, angle(centre, from) + half);
-    vec![(from, middle), (middle, to)]
+/// The point at a share of the way between two others.
+pub fn between(from: Point, to: Point, share: f64) -> Point {
+    let way = to - from;
+    from + Point::nearest_mm(way.x.to_mm() * share, way.y.to_mm() * share)
 }
 
 /// An arc as Bézier curves, as many as accuracy requires.
@@ -71,8 +57,7 @@ pub fn circle(centre: Point, radius: Length) -> Contour {
 fn round(centre: Point, radius: Length, start: f64, sweep: f64, end: Point) -> Vec<Curve> {
     let radius = radius.to_mm();
     let arc = kurbo::Arc::new((0.0, 0.0), (radius, radius), start, sweep, 0.0);
-    let place =
-        |at: kurbo::Point| centre + Point::new(Length::nearest_mm(at.x), Length::nearest_mm(at.y));
+    let place = |at: kurbo::Point| centre + Point::nearest_mm(at.x, at.y);
     let mut curves = Vec::new();
     arc.to_cubic_beziers(NEAR_MM, |a, b, to| {
         curves.push(Curve::Cubic(place(a), place(b), place(to)))
@@ -117,27 +102,46 @@ fn cubic_at(points: [Point; 4], share: f64) -> Point {
         3.0 * rest * share * share,
         share * share * share,
     ];
-    let sum = |axis: fn(&Point) -> Length| {
-        let all = points.iter().zip(weights).map(|(point, weight)| axis(point).to_mm() * weight);
-        Length::nearest_mm(all.sum())
+    let sum = |axis: fn(&Point) -> Length| -> f64 {
+        points.iter().zip(weights).map(|(point, weight)| axis(point).to_mm() * weight).sum()
     };
-    Point::new(sum(|point| point.x), sum(|point| point.y))
+    Point::nearest_mm(sum(|point| point.x), sum(|point| point.y))
 }
 
-/// An outline within a letter, or a stroke of a single-stroke letter.
+/// An outline within a letter, or a stroke of a single-stroke letter: on a drawing, or of a font.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Contour {
-    pub start: Point,
-    pub curves: Vec<Curve>,
+pub struct Contour<P = Point> {
+    pub start: P,
+    pub curves: Vec<Curve<P>>,
     pub closed: bool,
 }
 
 /// A segment of a contour.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Curve {
-    Line(Point),
+pub enum Curve<P = Point> {
+    Line(P),
     /// A Bézier curve: two control points and its end.
-    Cubic(Point, Point, Point),
+    Cubic(P, P, P),
+}
+
+impl<P: Copy> Contour<P> {
+    /// With every point mapped.
+    pub fn mapped<Q>(&self, place: impl Fn(P) -> Q) -> Contour<Q> {
+        let curve = |curve: &Curve<P>| match *curve {
+            Curve::Line(to) => Curve::Line(place(to)),
+            Curve::Cubic(a, b, to) => Curve::Cubic(place(a), place(b), place(to)),
+        };
+        let curves = self.curves.iter().map(curve).collect();
+        Contour { start: place(self.start), curves, closed: self.closed }
+    }
+
+    /// Its start and the end of each curve.
+    pub fn ends(&self) -> impl Iterator<Item = P> {
+        let end = |curve: &Curve<P>| match *curve {
+            Curve::Line(to) | Curve::Cubic(_, _, to) => to,
+        };
+        std::iter::once(self.start).chain(self.curves.iter().map(end))
+    }
 }
 
 #[cfg(test)]

@@ -257,17 +257,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_face_has_its_font_and_its_width() {
-        let (faces, size) = (Faces::embedded(), Length::um(10_000));
-        for face in Face::ALL {
-            let width = |words| faces.width(words, face, size);
-            assert!(width("Mikasa") > width("Asahi"), "{face:?}");
-            assert!(width("MMMM") < size * 4, "{face:?}");
-            assert!(faces.capital(face, size) > size / 2, "{face:?}");
-        }
-    }
-
-    #[test]
     fn long_names_break_at_spaces_only() {
         let faces = Faces::embedded();
         let broken =
@@ -278,14 +267,6 @@ mod tests {
     }
 
     #[test]
-    fn a_character_that_no_font_has_is_a_fault() {
-        let text = |words: &str| Text::new(words, Face::Display, Length::um(4_000), Point::ORIGIN);
-        assert!(Faces::embedded().missing_in(&text("24\u{2020} \u{2693}")).is_none());
-        let fault = Faces::embedded().missing_in(&text("\u{4e09}")).expect("a fault");
-        assert_eq!(fault.code, Code::MissingGlyph);
-    }
-
-    #[test]
     fn shaped_words_are_hardly_narrower_than_measured_ones() {
         let faces = Faces::embedded();
         for words in ["Mikasa", "AVATAR To 24\u{2020}", "firing arcs, starboard"] {
@@ -293,6 +274,7 @@ mod tests {
                 let shaped = faces.shaped(words, face).width;
                 let measured = faces.width(words, face, Length::um(1_000_000)).to_mm() / 1000.0;
                 assert!((shaped - measured).abs() < measured * 0.06, "{words} {shaped} {measured}");
+                assert!(faces.capital(face, Length::um(1_000)) > Length::um(500), "{face:?}");
             }
         }
     }

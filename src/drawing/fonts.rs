@@ -27,7 +27,7 @@ impl Fonts {
     /// # Errors
     /// If a file of the project cannot be read or is not a font.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
-        let found = files_of(files);
+        let found = Self::files(files);
         if !found.iter().any(DataFile::is_own) {
             return Ok(Self::built_in().clone());
         }
@@ -42,7 +42,7 @@ impl Fonts {
     pub fn built_in() -> &'static Self {
         static FONTS: OnceLock<Fonts> = OnceLock::new();
         FONTS.get_or_init(|| {
-            let files = files_of(&Files::embedded()).into_iter();
+            let files = Self::files(&Files::embedded()).into_iter();
             let faces = files.flat_map(|file| Self::faces_of(&file).expect("the program's fonts"));
             Self::of(faces.collect())
         })
@@ -51,6 +51,11 @@ impl Fonts {
     fn of(faces: Vec<Font>) -> Self {
         let book = FontBook::from_fonts(&faces);
         Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces) }
+    }
+
+    /// The font files, in the order in which their faces come.
+    pub fn files(files: &Files) -> Vec<DataFile> {
+        ENDINGS.into_iter().flat_map(|ending| files.list(FOLDER, ending)).collect()
     }
 
     /// The first letter of some words that no font has.
@@ -84,11 +89,6 @@ impl Fonts {
         let faces: Vec<Font> = Font::iter(bytes).collect();
         if faces.is_empty() { broken("this font cannot be read") } else { Ok(faces) }
     }
-}
-
-/// The font files, in the order in which their faces come.
-fn files_of(files: &Files) -> Vec<DataFile> {
-    ENDINGS.into_iter().flat_map(|ending| files.list(FOLDER, ending)).collect()
 }
 
 /// The typefaces for words on drawings.

@@ -4,7 +4,6 @@ use ttf_parser::{GlyphId, OutlineBuilder};
 use typst::text::TextItem;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Length, Point};
 use crate::model::Letters;
 
 use super::curves::{Contour, Curve};
@@ -23,35 +22,30 @@ impl Faces {
         }
         let line = self.shaped(&text.words, text.face);
         let mut contours = Vec::new();
-        let contours = match text.letters {
+        let width = match text.letters {
             Letters::Outline => {
-                for (from, run) in &line.runs {
-                    trace(*from, run, &mut contours);
-                }
-                placed(contours, text, (line.width, true))
+                line.runs.iter().for_each(|(from, run)| trace(*from, run, &mut contours));
+                line.width
             }
-            Letters::Stroke => {
-                let width = self.strokes(text, line.width, &mut contours)?;
-                placed(contours, text, (width, false))
-            }
+            Letters::Stroke => self.strokes(text, line.width, &mut contours)?,
         };
+        let (back, em, place) = (width * text.anchor.before(), text.size.to_mm(), text.place());
+        let contours = contours
+            .iter()
+            .map(|contour| contour.mapped(|[x, y]: [f64; 2]| place((x - back) * em, -y * em)));
         Ok(match text.window {
-            None => contours,
-            Some(window) => {
-                contours.iter().flat_map(|contour| seen_contour(contour, window)).collect()
-            }
+            None => contours.collect(),
+            Some(window) => contours.flat_map(|contour| seen_contour(&contour, window)).collect(),
         })
     }
-}
 
-impl Faces {
     /// Adds the strokes of words in single-stroke letters, with the face's height and at most its
     /// width; returns their width in ems.
     fn strokes(
         &self,
         text: &Text,
         printed: f64,
-        contours: &mut Vec<Vec<Stroke>>,
+        contours: &mut Vec<Stroke>,
     ) -> Result<f64, Diagnostic> {
         let font = self.stroke_font()?;
         let glyph = |letter: char| font.glyph(letter).ok_or_else(|| lacking(letter, text));
@@ -63,12 +57,7 @@ impl Faces {
         let mut from = 0.0;
         for glyph in glyphs {
             let place = |[x, y]: [f64; 2]| [from + x * wide, y * high];
-            let stroke = |stroke: &Stroke| match *stroke {
-                Stroke::Move(to) => Stroke::Move(place(to)),
-                Stroke::Line(to) => Stroke::Line(place(to)),
-                Stroke::Cubic(a, b, to) => Stroke::Cubic(place(a), place(b), place(to)),
-            };
-            contours.extend(glyph.strokes.iter().map(|line| line.iter().map(stroke).collect()));
+            contours.extend(glyph.strokes.iter().map(|stroke| stroke.mapped(place)));
             from += glyph.advance * wide;
         }
         Ok(from)
@@ -82,7 +71,7 @@ fn lacking(letter: char, text: &Text) -> Diagnostic {
 }
 
 /// Adds the outlines of a run's glyphs.
-fn trace(from: f64, run: &TextItem, contours: &mut Vec<Vec<Stroke>>) {
+fn trace(from: f64, run: &TextItem, contours: &mut Vec<Stroke>) {
     let (mut x, em) = (from, run.font.units_per_em());
     for glyph in &run.glyphs {
         let at = [x + glyph.x_offset.get(), glyph.y_offset.get()];
@@ -92,36 +81,12 @@ fn trace(from: f64, run: &TextItem, contours: &mut Vec<Vec<Stroke>>) {
     }
 }
 
-/// Transforms contours, closed or not, to a text's position, size, anchor and turn; the line's
-/// width is in ems.
-fn placed(contours: Vec<Vec<Stroke>>, text: &Text, (width, closed): (f64, bool)) -> Vec<Contour> {
-    let back = width * text.anchor.before();
-    let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
-    let em = text.size.to_mm();
-    let place = |[x, y]: [f64; 2]| {
-        let (x, y) = ((x - back) * em, -y * em);
-        let turned = (x * cos - y * sin, x * sin + y * cos);
-        text.at + Point::new(Length::nearest_mm(turned.0), Length::nearest_mm(turned.1))
-    };
-    let contour = |strokes: Vec<Stroke>| {
-        let start = strokes.first().map(|first| match *first {
-            Stroke::Move(to) | Stroke::Line(to) | Stroke::Cubic(_, _, to) => place(to),
-        })?;
-        let curves = strokes.iter().skip(1).map(|stroke| match *stroke {
-            Stroke::Move(to) | Stroke::Line(to) => Curve::Line(place(to)),
-            Stroke::Cubic(a, b, to) => Curve::Cubic(place(a), place(b), place(to)),
-        });
-        Some(Contour { start, curves: curves.collect(), closed })
-    };
-    contours.into_iter().filter_map(contour).collect()
-}
-
 /// Reads a glyph's outline from its font.
 struct Tracer<'a> {
     at: [f64; 2],
     em: f64,
     last: [f64; 2],
-    contours: &'a mut Vec<Vec<Stroke>>,
+    contours: &'a mut Vec<Stroke>,
 }
 
 impl Tracer<'_> {
@@ -129,24 +94,23 @@ impl Tracer<'_> {
         [self.at[0] + f64::from(x) / self.em, self.at[1] + f64::from(y) / self.em]
     }
 
-    fn draw(&mut self, stroke: Stroke, to: [f64; 2]) {
+    fn draw(&mut self, curve: Curve<[f64; 2]>, to: [f64; 2]) {
         self.last = to;
         if let Some(contour) = self.contours.last_mut() {
-            contour.push(stroke);
+            contour.curves.push(curve);
         }
     }
 }
 
 impl OutlineBuilder for Tracer<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
-        let to = self.point(x, y);
-        self.contours.push(Vec::new());
-        self.draw(Stroke::Move(to), to);
+        self.last = self.point(x, y);
+        self.contours.push(Stroke { start: self.last, curves: Vec::new(), closed: true });
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
         let to = self.point(x, y);
-        self.draw(Stroke::Line(to), to);
+        self.draw(Curve::Line(to), to);
     }
 
     /// A quadratic curve equals a cubic one whose control points are two thirds of the way to its
@@ -157,12 +121,12 @@ impl OutlineBuilder for Tracer<'_> {
             let part = |axis: usize| end[axis] + (control[axis] - end[axis]) * 2.0 / 3.0;
             [part(0), part(1)]
         };
-        self.draw(Stroke::Cubic(towards(from), towards(to), to), to);
+        self.draw(Curve::Cubic(towards(from), towards(to), to), to);
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
         let (a, b, to) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
-        self.draw(Stroke::Cubic(a, b, to), to);
+        self.draw(Curve::Cubic(a, b, to), to);
     }
 
     fn close(&mut self) {}
@@ -172,7 +136,7 @@ impl OutlineBuilder for Tracer<'_> {
 mod tests {
     use super::*;
     use crate::drawing::Face;
-    use crate::measure::{Bearing, Fraction};
+    use crate::measure::{Bearing, Fraction, Length, Point};
 
     fn mm(millimetres: i64) -> Length {
         Length::um(millimetres * 1000)

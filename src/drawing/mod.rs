@@ -32,7 +32,7 @@ pub use curves::{Contour, Curve};
 pub use faces::Faces;
 pub use fonts::{Face, Fonts};
 pub use mark::{Claim, ClaimShape, Mark};
-pub use path::{Course, Segment, Shape, Step, corners, walk};
+pub use path::{Segment, Shape, Step, corners, walk};
 pub use pens::{DASH, EDGE, HEAVY, Ink, NORMAL, THIN};
 pub use placed::Lie;
 pub use shaping::library;
@@ -167,6 +167,13 @@ impl Drawing {
         self.add(Mark::line(Role::Engrave, width, from, to));
     }
 
+    /// Makes the last mark dashed: the length drawn, and the length skipped.
+    pub fn dash_last(&mut self, dash: (Length, Length)) {
+        if let Some(mark) = self.marks.last_mut() {
+            mark.dash = Some(dash);
+        }
+    }
+
     /// Adds an engraved black area.
     pub fn blacken(&mut self, shape: Shape) {
         self.add(Mark::filled(Role::Engrave, Ink::Black, shape));
@@ -181,13 +188,17 @@ impl Drawing {
         self.add(Mark::words(role, text));
     }
 
-    /// A fault for every text, on front or back, with a character that no font has.
-    pub fn missing_glyphs(&self) -> Vec<Diagnostic> {
-        let sides = std::iter::once(self).chain(self.back.as_deref());
-        let texts = sides.flat_map(|side| &side.marks).filter_map(|mark| match &mark.shape {
+    /// Its words, without those of its back.
+    fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.marks.iter().filter_map(|mark| match &mark.shape {
             Shape::Text(text) => Some(text),
             _ => None,
-        });
+        })
+    }
+
+    /// A fault for every text, on front or back, with a character that no font has.
+    pub fn missing_glyphs(&self) -> Vec<Diagnostic> {
+        let texts = self.texts().chain(self.back.iter().flat_map(|back| back.texts()));
         let missing = texts.filter_map(|text| self.faces.missing_in(text));
         let mut faults: Vec<Diagnostic> = missing.collect();
         faults.dedup_by(|a, b| a.message == b.message);

@@ -12,7 +12,7 @@ use super::mark::of_line;
 use super::oval;
 use super::pline::{SAME_MM, path, polyline};
 use super::shared;
-use super::{Claim, ClaimShape, Course, Drawing, Mark, Role, Segment, Shape};
+use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step};
 
 /// Prepares a drawing for a cutter. Claims on dropped marks are dropped; those on cut lines move to
 /// the path of the beam.
@@ -182,9 +182,10 @@ fn half_across(from: Point, to: Point, kerf: Kerf) -> Length {
 
 /// Every straight side of a shape.
 fn sides(shape: &Shape) -> impl Iterator<Item = (Point, Point)> + use<> {
-    let straight =
-        |side: Segment| (side.course == Course::Straight).then_some((side.from, side.to));
-    shape.segments().into_iter().filter_map(straight)
+    shape.segments().into_iter().filter_map(|Segment { from, step }| match step {
+        Step::Line(to) => Some((from, to)),
+        Step::Arc { .. } => None,
+    })
 }
 
 /// Every arc of a path: its centre and its ends, clockwise. Circles are left out, being claimed
@@ -192,10 +193,10 @@ fn sides(shape: &Shape) -> impl Iterator<Item = (Point, Point)> + use<> {
 fn arcs(shape: &Shape) -> impl Iterator<Item = (Point, Point, Point)> + use<> {
     let is_path = matches!(shape, Shape::Path { .. });
     let segments = shape.segments().into_iter().filter(move |_| is_path);
-    segments.filter_map(|Segment { from, to, course }| match course {
-        Course::Round { centre, clockwise: true } => Some((centre, from, to)),
-        Course::Round { centre, clockwise: false } => Some((centre, to, from)),
-        Course::Straight => None,
+    segments.filter_map(|Segment { from, step }| match step {
+        Step::Arc { centre, to, clockwise: true } => Some((centre, from, to)),
+        Step::Arc { centre, to, clockwise: false } => Some((centre, to, from)),
+        Step::Line(_) => None,
     })
 }
 

@@ -11,7 +11,7 @@ use crate::model::Kerf;
 
 use super::curves::{angle, distance, on_circle};
 use super::pline::{SAME_MM, polyline};
-use super::{ClaimShape, Course, Segment, Shape, Step};
+use super::{ClaimShape, Segment, Shape, Step};
 
 /// The greatest distance of a chord from its arc, in millimetres.
 const CHORD_MM: f64 = 0.000_1;
@@ -33,7 +33,7 @@ pub fn grown(shape: &Shape, kerf: Kerf, outside: bool) -> Option<Shape> {
     // The beam's narrowest end must fit into a hollow arc, or it is not cut to its shape.
     let flattest = half_x.max(half_y).powi(2) / half_x.min(half_y);
     let is_tight = |arc: &Beside| arc.side < 0.0 && arc.radius <= flattest;
-    if arcs(shape, outside).iter().any(is_tight) {
+    if arcs(shape, kerf, outside).iter().any(is_tight) {
         return None;
     }
     // Where the narrow direction is stretched, the beam is round.
@@ -73,32 +73,27 @@ pub fn beside(
         ClaimShape::Line(..) => return Vec::new(),
     };
     let is_own = |own: &&Beside| {
-        distance(own.centre, centre).to_mm() < SAME_MM
-            && (own.radius - radius.to_mm()).abs() < SAME_MM
+        gap(own.centre, mm(centre)) < SAME_MM && (own.radius - radius.to_mm()).abs() < SAME_MM
     };
-    let arcs = arcs(before, outside);
-    let Some(own) = arcs.iter().find(is_own) else { return Vec::new() };
-    let path = Path { centre: mm(centre), radius: own.radius, side: own.side, half: halves(kerf) };
+    let arcs = arcs(before, kerf, outside);
+    let Some(path) = arcs.iter().find(is_own) else { return Vec::new() };
     // Bearings count from the top, the directions of the path from the right.
     let covers = |turn: f64| {
         arc.is_none_or(|arc| {
             let from = arc.from.degrees().to_f64().to_radians() - PI / 2.0;
-            let slack = 0.001 / own.radius;
+            let slack = 0.001 / path.radius;
             (turn - from + slack).rem_euclid(TAU) <= arc.width.to_f64().to_radians() + slack * 2.0
         })
     };
     let part = |segment: Segment| {
-        let (one, other) = (path.turn_at(mm(segment.from))?, path.turn_at(mm(segment.to))?);
-        let (from, to) = match segment.course {
-            Course::Round { clockwise: false, .. } => (other, one),
-            _ => (one, other),
-        };
+        let Step::Arc { to, clockwise, .. } = segment.step else { return None };
+        let (one, other) = (path.turn_at(mm(segment.from))?, path.turn_at(mm(to))?);
+        let (from, to) = if clockwise { (one, other) } else { (other, one) };
         let sweep = (to - from).rem_euclid(TAU);
         let holds = covers(from) && covers(to) && sweep < PI;
         let at = |share: f64| path.at(from + sweep * share);
         let (start, end) = (at(0.0), at(1.0));
-        let is_course = gap(start, end) > SAME_MM && segment.course != Course::Straight;
-        if !holds || !is_course {
+        if !holds || gap(start, end) <= SAME_MM {
             return None;
         }
         let (middle, radius) = around(start, at(0.5), end)?;
@@ -115,37 +110,28 @@ fn halves(kerf: Kerf) -> (f64, f64) {
     (kerf.x.to_mm() / 2.0, kerf.y.to_mm() / 2.0)
 }
 
-/// An arc of a shape, and the side of it on which the beam runs.
+/// The path of the beam's middle beside an arc of a shape.
 struct Beside {
-    centre: Point,
+    centre: [f64; 2],
     radius: f64,
     /// 1 away from the centre, -1 towards it.
     side: f64,
-}
-
-fn arcs(shape: &Shape, outside: bool) -> Vec<Beside> {
-    let is_clockwise = polyline(shape).area() > 0.0;
-    let segments = shape.segments().into_iter();
-    let round = segments.filter_map(|segment| match segment.course {
-        Course::Round { centre, clockwise } => {
-            let is_away = (clockwise == is_clockwise) == outside;
-            let radius = distance(centre, segment.from).to_mm();
-            Some(Beside { centre, radius, side: if is_away { 1.0 } else { -1.0 } })
-        }
-        Course::Straight => None,
-    });
-    round.collect()
-}
-
-/// The path of the beam's middle beside an arc.
-struct Path {
-    centre: [f64; 2],
-    radius: f64,
-    side: f64,
+    /// Half of the beam's widths.
     half: (f64, f64),
 }
 
-impl Path {
+fn arcs(shape: &Shape, kerf: Kerf, outside: bool) -> Vec<Beside> {
+    let is_clockwise = polyline(shape).area() > 0.0;
+    let round = |Segment { from, step }| {
+        let Step::Arc { centre, clockwise, .. } = step else { return None };
+        let is_away = (clockwise == is_clockwise) == outside;
+        let (radius, side) = (distance(centre, from).to_mm(), if is_away { 1.0 } else { -1.0 });
+        Some(Beside { centre: mm(centre), radius, side, half: halves(kerf) })
+    };
+    shape.segments().into_iter().filter_map(round).collect()
+}
+
+impl Beside {
     /// The beam's middle when it touches the arc in a direction from the centre.
     fn at(&self, turn: f64) -> [f64; 2] {
         let [x, y] = self.reach(turn);
@@ -175,7 +161,7 @@ impl Path {
 
 /// The points of a segment but its last, so near that their chords keep to it.
 fn chords(segment: &Segment) -> Vec<[f64; 2]> {
-    let Course::Round { centre, clockwise } = segment.course else { return vec![mm(segment.from)] };
+    let Step::Arc { centre, clockwise, .. } = segment.step else { return vec![mm(segment.from)] };
     let radius = distance(centre, segment.from);
     let sweep = segment.sweep_degrees().to_radians();
     let (start, count) = (angle(centre, segment.from), count(radius.to_mm(), sweep));
@@ -270,5 +256,5 @@ fn mm(point: Point) -> [f64; 2] {
 }
 
 fn point([x, y]: [f64; 2]) -> Point {
-    Point::new(Length::nearest_mm(x), Length::nearest_mm(y))
+    Point::nearest_mm(x, y)
 }

@@ -4,8 +4,7 @@ use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};
 
 use super::Text;
-use super::curves::Curve;
-use super::curves::{distance, on_circle};
+use super::curves::{Curve, angle, cubics, distance, on_circle, sweep_degrees};
 
 /// The geometry of a mark.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,69 +33,66 @@ impl Step {
     }
 }
 
-/// A step of a path with both of its ends.
+/// A step of a path with its start.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Segment {
     pub from: Point,
-    pub to: Point,
-    pub course: Course,
-}
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Course {
-    Straight,
-    Round { centre: Point, clockwise: bool },
+    pub step: Step,
 }
 
 impl Segment {
+    pub fn to(&self) -> Point {
+        self.step.to()
+    }
+
     /// The sweep of an arc in degrees; 0 for a straight line.
     pub fn sweep_degrees(&self) -> f64 {
-        match self.course {
-            Course::Straight => 0.0,
-            Course::Round { centre, clockwise } => {
-                super::curves::sweep_degrees(centre, self.from, self.to, clockwise)
-            }
+        match self.step {
+            Step::Line(_) => 0.0,
+            Step::Arc { centre, to, clockwise } => sweep_degrees(centre, self.from, to, clockwise),
         }
     }
 
     /// Its curves for formats without arcs: a line, or as many Bézier curves as accuracy requires.
     pub fn curves(&self) -> Vec<Curve> {
-        match self.course {
-            Course::Straight => vec![Curve::Line(self.to)],
-            Course::Round { centre, clockwise } => {
-                super::curves::cubics(centre, self.from, self.to, clockwise)
-            }
+        match self.step {
+            Step::Line(to) => vec![Curve::Line(to)],
+            Step::Arc { centre, to, clockwise } => cubics(centre, self.from, to, clockwise),
         }
     }
 
     /// Its bulge: 0 for a line; for an arc the tangent of a quarter of its angle, positive if
     /// clockwise.
     pub fn bulge(&self) -> f64 {
-        match self.course {
-            Course::Straight => 0.0,
-            Course::Round { centre, clockwise } => {
-                super::curves::bulge(centre, self.from, self.to, clockwise)
-            }
-        }
+        let Step::Arc { clockwise, .. } = self.step else { return 0.0 };
+        let bulge = (self.sweep_degrees() / 4.0).to_radians().tan();
+        if clockwise { bulge } else { -bulge }
     }
 
     /// Splits it into parts of at most a semicircle. The bulge of a larger arc grows without limit,
     /// and SVG finds the centre of an arc from its ends, inaccurately if these nearly meet.
     pub fn halves(&self) -> Vec<Self> {
-        let Course::Round { centre, clockwise } = self.course else { return vec![*self] };
-        let parts = super::curves::halves(centre, self.from, self.to, clockwise);
-        parts.into_iter().map(|(from, to)| Self { from, to, course: self.course }).collect()
+        let sweep = self.sweep_degrees().to_radians();
+        let Step::Arc { centre, to, clockwise } = self.step else { return vec![*self] };
+        if sweep <= std::f64::consts::PI {
+            return vec![*self];
+        }
+        let half = if clockwise { sweep / 2.0 } else { -sweep / 2.0 };
+        let radius = distance(centre, self.from);
+        let middle = on_circle(centre, radius, angle(centre, self.from) + half);
+        let part = |from, to| Self { from, step: Step::Arc { centre, to, clockwise } };
+        vec![part(self.from, middle), part(middle, to)]
     }
 
     pub fn bounds(&self) -> Placed {
-        let ends = Placed::between(self.from, self.to);
-        let Course::Round { centre, clockwise } = self.course else { return ends };
+        let ends = Placed::between(self.from, self.to());
+        let Step::Arc { centre, clockwise, .. } = self.step else { return ends };
         let radius = distance(centre, self.from);
         let sweep = self.sweep_degrees();
         let quarters = (0..4).map(|turn| f64::from(turn) * std::f64::consts::FRAC_PI_2);
-        let reached = quarters.map(|angle| on_circle(centre, radius, angle)).filter(|point| {
-            super::curves::sweep_degrees(centre, self.from, *point, clockwise) <= sweep
-        });
+        let reached = quarters
+            .map(|angle| on_circle(centre, radius, angle))
+            .filter(|point| sweep_degrees(centre, self.from, *point, clockwise) <= sweep);
         reached.fold(ends, |bounds, point| bounds.with(Placed::between(point, point)))
     }
 }
@@ -139,17 +135,17 @@ impl Shape {
         match self {
             Self::Path { start, steps, closed } => {
                 let mut segments: Vec<Segment> = walk(*start, steps).collect();
-                let end = segments.last().map_or(*start, |last| last.to);
+                let end = segments.last().map_or(*start, Segment::to);
                 if *closed && end != *start {
-                    segments.push(Segment { from: end, to: *start, course: Course::Straight });
+                    segments.push(Segment { from: end, step: Step::Line(*start) });
                 }
                 segments
             }
             Self::Circle { centre, radius } => {
                 let left = Point::new(centre.x - *radius, centre.y);
                 let right = Point::new(centre.x + *radius, centre.y);
-                let course = Course::Round { centre: *centre, clockwise: true };
-                let half = |from, to| Segment { from, to, course };
+                let arc = |to| Step::Arc { centre: *centre, to, clockwise: true };
+                let half = |from, to| Segment { from, step: arc(to) };
                 vec![half(left, right), half(right, left)]
             }
             Self::Text(_) => Vec::new(),
@@ -186,15 +182,11 @@ impl Shape {
     }
 }
 
-/// Steps in order, each with both of its ends.
+/// Steps in order, each with its start.
 pub fn walk(start: Point, steps: &[Step]) -> impl Iterator<Item = Segment> {
     steps.iter().scan(start, |from, step| {
-        let course = match *step {
-            Step::Line(_) => Course::Straight,
-            Step::Arc { centre, clockwise, .. } => Course::Round { centre, clockwise },
-        };
         let from = std::mem::replace(from, step.to());
-        Some(Segment { from, to: step.to(), course })
+        Some(Segment { from, step: *step })
     })
 }
 
@@ -214,8 +206,7 @@ mod tests {
         let at = |x, y| Point::new(mm(x), mm(y));
         let arc = |from, to, clockwise| Segment {
             from,
-            to,
-            course: Course::Round { centre: Point::ORIGIN, clockwise },
+            step: Step::Arc { centre: Point::ORIGIN, to, clockwise },
         };
         // From the left over the top to the right.
         let bounds = |clockwise| arc(at(-5, 0), at(5, 0), clockwise).bounds().corners();

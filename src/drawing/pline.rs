@@ -2,7 +2,7 @@
 
 use cavalier_contours::polyline::{PlineSource, PlineSourceMut, PlineVertex, Polyline};
 
-use crate::measure::{Length, Point};
+use crate::measure::Point;
 
 use super::{Shape, Step};
 
@@ -24,16 +24,14 @@ pub fn polyline(shape: &Shape) -> Polyline<f64> {
 pub fn path(line: &Polyline<f64>) -> Shape {
     let vertices: Vec<PlineVertex<f64>> = line.iter_vertexes().collect();
     let at = |number: usize| vertices[number % vertices.len()];
-    let point = |vertex: PlineVertex<f64>| {
-        Point::new(Length::nearest_mm(vertex.x), Length::nearest_mm(vertex.y))
-    };
+    let point = |vertex: PlineVertex<f64>| Point::nearest_mm(vertex.x, vertex.y);
     let step = |number: usize| {
         let (from, to) = (at(number), at(number + 1));
         if from.bulge.abs() < 1e-12 {
             return Step::Line(point(to));
         }
         let [x, y] = centre_of([from.x, from.y], [to.x, to.y], from.bulge);
-        let centre = Point::new(Length::nearest_mm(x), Length::nearest_mm(y));
+        let centre = Point::nearest_mm(x, y);
         Step::Arc { centre, to: point(to), clockwise: from.bulge > 0.0 }
     };
     let steps = (0..vertices.len()).map(step).collect();

@@ -5,31 +5,21 @@ use std::collections::BTreeMap;
 
 use roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{PathParser, PathSegment};
+use unicode_normalization::char::compose;
 
 use crate::data::{DataFile, Files};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-/// A pen stroke; y is upwards.
-#[derive(Clone, Copy)]
-pub(super) enum Stroke {
-    Move([f64; 2]),
-    Line([f64; 2]),
-    Cubic([f64; 2], [f64; 2], [f64; 2]),
-}
+use super::curves::{Contour, Curve};
 
-impl Stroke {
-    pub(super) fn to(self) -> [f64; 2] {
-        match self {
-            Self::Move(to) | Self::Line(to) | Self::Cubic(_, _, to) => to,
-        }
-    }
-}
+/// A line of the pen; y is upwards.
+pub(super) type Stroke = Contour<[f64; 2]>;
 
-/// A letter: its advance width and its strokes, each a separate line. Both are relative to the
-/// height of the font's capitals, with y upwards from their foot.
+/// A letter: its advance width and its strokes. Both are relative to the height of the font's
+/// capitals, with y upwards from their foot.
 pub(super) struct Glyph {
     pub(super) advance: f64,
-    pub(super) strokes: Vec<Vec<Stroke>>,
+    pub(super) strokes: Vec<Stroke>,
 }
 
 /// A single-stroke font.
@@ -38,20 +28,9 @@ pub struct StrokeFont {
     glyphs: BTreeMap<char, Glyph>,
 }
 
-/// Composes an accented letter from a letter and a sign if the fonts lack the glyph; the flag tells
-/// whether it is a capital.
-const MACRONS: [(char, char, bool); 10] = [
-    ('\u{100}', 'A', true),
-    ('\u{101}', 'a', false),
-    ('\u{112}', 'E', true),
-    ('\u{113}', 'e', false),
-    ('\u{12a}', 'I', true),
-    ('\u{12b}', 'i', false),
-    ('\u{14c}', 'O', true),
-    ('\u{14d}', 'o', false),
-    ('\u{16a}', 'U', true),
-    ('\u{16b}', 'u', false),
-];
+/// The letters that get a macron if the fonts lack them with one.
+const VOWELS: [char; 10] = ['A', 'a', 'E', 'e', 'I', 'i', 'O', 'o', 'U', 'u'];
+const MACRON: char = '\u{304}';
 
 impl StrokeFont {
     /// Every SVG font of the project and the program; if a character occurs twice, the first glyph
@@ -68,9 +47,9 @@ impl StrokeFont {
         for file in &list {
             font.add(file, &mut height)?;
         }
-        for (letter, plain, is_capital) in MACRONS {
-            if let Some(glyph) = font.glyphs.get(&plain).map(|plain| with_macron(plain, is_capital))
-            {
+        for vowel in VOWELS {
+            if let (Some(letter), Some(plain)) = (compose(vowel, MACRON), font.glyphs.get(&vowel)) {
+                let glyph = with_macron(plain, vowel.is_uppercase());
                 font.glyphs.entry(letter).or_insert(glyph);
             }
         }
@@ -135,26 +114,27 @@ impl Capitals {
 
     fn of(glyph: &Node) -> Option<Self> {
         let strokes = strokes(glyph.attribute("d")?, Self::UNITS)?;
-        let ys = || strokes.iter().flatten().map(|stroke| stroke.to()[1]);
+        let ys = || strokes.iter().flat_map(Stroke::ends).map(|[_, y]| y);
         let (foot, head) = (ys().reduce(f64::min)?, ys().reduce(f64::max)?);
         (head > foot).then_some(Self { foot, height: head - foot })
     }
 }
 
 /// The strokes of a glyph's path; `None` if it is damaged or has unsupported commands.
-fn strokes(data: &str, capitals: Capitals) -> Option<Vec<Vec<Stroke>>> {
-    let mut strokes: Vec<Vec<Stroke>> = Vec::new();
+fn strokes(data: &str, capitals: Capitals) -> Option<Vec<Stroke>> {
+    let mut strokes: Vec<Stroke> = Vec::new();
     let at = |x: f64, y: f64| [x / capitals.height, (y - capitals.foot) / capitals.height];
     for segment in PathParser::from(data) {
         match segment.ok()? {
             PathSegment::MoveTo { abs: true, x, y } => {
-                strokes.push(vec![Stroke::Move(at(x, y))]);
+                strokes.push(Stroke { start: at(x, y), curves: Vec::new(), closed: false });
             }
             PathSegment::LineTo { abs: true, x, y } => {
-                strokes.last_mut()?.push(Stroke::Line(at(x, y)));
+                strokes.last_mut()?.curves.push(Curve::Line(at(x, y)));
             }
             PathSegment::CurveTo { abs: true, x1, y1, x2, y2, x, y } => {
-                strokes.last_mut()?.push(Stroke::Cubic(at(x1, y1), at(x2, y2), at(x, y)));
+                let curve = Curve::Cubic(at(x1, y1), at(x2, y2), at(x, y));
+                strokes.last_mut()?.curves.push(curve);
             }
             _ => return None,
         }
@@ -166,7 +146,8 @@ fn strokes(data: &str, capitals: Capitals) -> Option<Vec<Vec<Stroke>>> {
 fn with_macron(plain: &Glyph, is_capital: bool) -> Glyph {
     let y = if is_capital { 1.2 } else { 1.0 };
     let (middle, half) = (plain.advance / 2.0, 0.22);
-    let bar = vec![Stroke::Move([middle - half, y]), Stroke::Line([middle + half, y])];
+    let curves = vec![Curve::Line([middle + half, y])];
+    let bar = Stroke { start: [middle - half, y], curves, closed: false };
     let strokes = plain.strokes.iter().cloned().chain([bar]).collect();
     Glyph { advance: plain.advance, strokes }
 }
@@ -180,7 +161,7 @@ mod tests {
         let font = StrokeFont::read(&Files::embedded()).unwrap();
         let ys = |letter| {
             let strokes = &font.glyph(letter).unwrap().strokes;
-            strokes.iter().flatten().map(|stroke| stroke.to()[1]).collect::<Vec<f64>>()
+            strokes.iter().flat_map(Stroke::ends).map(|[_, y]| y).collect::<Vec<f64>>()
         };
         let most = |letter| ys(letter).into_iter().fold(f64::MIN, f64::max);
         let least = |letter| ys(letter).into_iter().fold(f64::MAX, f64::min);

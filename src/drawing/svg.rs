@@ -9,10 +9,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use super::curves::distance;
-use super::curves::{Contour, Curve};
+use super::curves::{Contour, Curve, distance};
 use super::paint::{Color, Paint};
-use super::{Course, Drawing, Mark, Segment, Shape, Step};
+use super::{Drawing, Mark, Segment, Shape, Step};
 
 const TEMPLATE: &str = "templates/instruments/drawing.svg.tera";
 const NAME: &str = "drawing.svg";
@@ -147,11 +146,11 @@ fn color_text([red, green, blue]: Color) -> String {
 fn path_data(start: Point, steps: &[Step], shape: &Shape) -> String {
     let mut data = format!("M{} {}", start.x, start.y);
     for segment in shape.segments().into_iter().take(steps.len()) {
-        match segment.course {
-            Course::Straight => data.push_str(&format!("L{} {}", segment.to.x, segment.to.y)),
-            Course::Round { centre, clockwise } => {
+        match segment.step {
+            Step::Line(to) => data.push_str(&format!("L{} {}", to.x, to.y)),
+            Step::Arc { centre, clockwise, .. } => {
                 let (radius, sweep) = (distance(centre, segment.from), u8::from(clockwise));
-                for Segment { to, .. } in segment.halves() {
+                for to in segment.halves().iter().map(Segment::to) {
                     data.push_str(&format!("A{radius} {radius} 0 0 {sweep} {} {}", to.x, to.y));
                 }
             }

@@ -69,4 +69,10 @@ impl Text {
     pub fn turned(self, bearing: Bearing) -> Self {
         Self { turn: bearing.degrees(), ..self }
     }
+
+    /// Places what is this far from its point, in millimetres along and across the words.
+    pub fn place(&self) -> impl Fn(f64, f64) -> Point {
+        let (at, (sin, cos)) = (self.at, self.turn.to_f64().to_radians().sin_cos());
+        move |x, y| at + Point::nearest_mm(x * cos - y * sin, x * sin + y * cos)
+    }
 }

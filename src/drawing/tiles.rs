@@ -14,7 +14,7 @@ use crate::model::{Placed, Role, Size};
 
 use super::curves::Curve;
 use super::paint::{self, Paint};
-use super::{Course, Drawing, Mark, Segment, Shape, Text};
+use super::{Drawing, Mark, Segment, Shape, Step, Text};
 
 /// A drawing to be shown through windows.
 pub struct Tiles<'a> {
@@ -142,8 +142,8 @@ impl<'a> WindowFrame<'a> {
         outline.move_(self.at(first.from));
         for (number, segment) in segments.iter().enumerate() {
             // Closing draws the last side of a polygon.
-            let is_last = number + 1 == segments.len() && segment.to == first.from;
-            if closed && is_last && segment.course == Course::Straight {
+            let is_last = number + 1 == segments.len();
+            if closed && is_last && segment.step == Step::Line(first.from) {
                 continue;
             }
             for curve in segment.curves() {

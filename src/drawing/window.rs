@@ -6,9 +6,9 @@ use cavalier_contours::polyline::{BooleanOp, PlineSource};
 use crate::measure::{Length, Point};
 use crate::model::Placed;
 
-use super::curves::{Contour, Curve, angle, distance, flattened, on_circle};
+use super::curves::{Contour, Curve, angle, between, distance, flattened, on_circle};
 use super::pline::{path, polyline};
-use super::{Claim, ClaimShape, Course, Drawing, Mark, Role, Segment, Shape, Step, Text};
+use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Text};
 
 /// The rounding of coordinates (half a nanometre) plus numerical noise, in millimetres.
 const NOISE_MM: f64 = 1e-5;
@@ -27,11 +27,12 @@ impl Drawing {
                 // All lines that end at a joint end alike; an unclaimed one would look like an
                 // added outline.
                 if seen.shape != mark.shape
-                    && let Some((from, to)) = straight(&seen.shape)
-                    && !claims.iter().any(|claim| claim.shape == ClaimShape::Line(from, to))
+                    && let Shape::Path { start, steps, closed: false } = &seen.shape
+                    && let [Step::Line(to)] = steps.as_slice()
+                    && !claims.iter().any(|claim| claim.shape == ClaimShape::Line(*start, *to))
                 {
                     let (name, role) = ("a line that a joint ends".to_owned(), mark.role);
-                    claims.push(Claim { name, role, shape: ClaimShape::Line(from, to) });
+                    claims.push(Claim { name, role, shape: ClaimShape::Line(*start, *to) });
                 }
                 marks.push(seen);
             }
@@ -83,11 +84,7 @@ impl Drawing {
 
     /// Lets joints keep off all words. Who knows better which of them matter has said so already.
     pub fn keep_all_words(&mut self) {
-        let texts = self.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Text(text) => Some(text),
-            _ => None,
-        });
-        let texts: Vec<&Text> = texts.take(MOST_WORDS + 1).collect();
+        let texts: Vec<&Text> = self.texts().take(MOST_WORDS + 1).collect();
         if !self.keep_words.is_empty() || texts.len() > MOST_WORDS {
             return;
         }
@@ -102,27 +99,11 @@ impl Drawing {
     fn around(&self, text: &Text) -> Placed {
         let width = self.faces.width(&text.words, text.face, text.size).to_mm();
         let before = -width * text.anchor.before();
-        let em = text.size.to_mm();
-        let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
-        let corner = |x: f64, y: f64| {
-            let turned = (x * cos - y * sin, x * sin + y * cos);
-            text.at + Point::new(Length::nearest_mm(turned.0), Length::nearest_mm(turned.1))
-        };
+        let (em, place) = (text.size.to_mm(), text.place());
         let (left, right) = (before - 0.1 * em, before + width + 0.1 * em);
         let corners = [(left, -em), (right, -em), (right, em * 0.3), (left, em * 0.3)];
-        let [a, b, c, d] = corners.map(|(x, y)| corner(x, y));
+        let [a, b, c, d] = corners.map(|(x, y)| place(x, y));
         Placed::between(a, b).with(Placed::between(c, d))
-    }
-}
-
-/// The ends of a single straight line.
-fn straight(shape: &Shape) -> Option<(Point, Point)> {
-    match shape {
-        Shape::Path { start, steps, closed: false } => match steps.as_slice() {
-            [Step::Line(to)] => Some((*start, *to)),
-            _ => None,
-        },
-        _ => None,
     }
 }
 
@@ -138,30 +119,26 @@ fn closed(shape: &Shape, window: Placed) -> Vec<Shape> {
 fn open(shape: &Shape, window: Placed) -> Vec<Shape> {
     let mut runs: Vec<Vec<Segment>> = Vec::new();
     for seen in shape.segments().iter().flat_map(|segment| seen_segment(segment, window)) {
-        match runs.last_mut().filter(|run| run.last().is_some_and(|last| last.to == seen.from)) {
+        match runs.last_mut().filter(|run| run.last().is_some_and(|last| last.to() == seen.from)) {
             Some(run) => run.push(seen),
             None => runs.push(vec![seen]),
         }
     }
-    let step = |segment: &Segment| match segment.course {
-        Course::Straight => Step::Line(segment.to),
-        Course::Round { centre, clockwise } => Step::Arc { centre, to: segment.to, clockwise },
-    };
     let run = |run: Vec<Segment>| Shape::Path {
         start: run[0].from,
-        steps: run.iter().map(step).collect(),
+        steps: run.iter().map(|segment| segment.step).collect(),
         closed: false,
     };
     runs.into_iter().map(run).collect()
 }
 
 fn seen_segment(segment: &Segment, window: Placed) -> Vec<Segment> {
-    match segment.course {
-        Course::Straight => seen_line(segment.from, segment.to, window)
-            .map(|(from, to)| Segment { from, to, ..*segment })
+    match segment.step {
+        Step::Line(to) => seen_line(segment.from, to, window)
+            .map(|(from, to)| Segment { from, step: Step::Line(to) })
             .into_iter()
             .collect(),
-        Course::Round { centre, clockwise } => seen_arc(segment, centre, clockwise, window),
+        Step::Arc { centre, clockwise, .. } => seen_arc(segment, centre, clockwise, window),
     }
 }
 
@@ -188,11 +165,7 @@ fn seen_line(from: Point, to: Point, window: Placed) -> Option<(Point, Point)> {
     }
     let at = |share: f64, own: Point| match share {
         0.0 | 1.0 => own,
-        share => {
-            let way = to - from;
-            let along = |way: Length| Length::nearest_mm(way.to_mm() * share);
-            from + Point::new(along(way.x), along(way.y))
-        }
+        share => between(from, to, share),
     };
     Some((at(begin, from), at(end, to)))
 }
@@ -227,7 +200,7 @@ fn seen_arc(segment: &Segment, centre: Point, clockwise: bool, window: Placed) -
     ways.sort_by(f64::total_cmp);
     let at = |way: f64| match way {
         0.0 => segment.from,
-        way if way == sweep => segment.to,
+        way if way == sweep => segment.to(),
         way => on_circle(centre, radius, start + sign * way),
     };
     let mut seen: Vec<(f64, f64)> = Vec::new();
@@ -243,7 +216,8 @@ fn seen_arc(segment: &Segment, centre: Point, clockwise: bool, window: Placed) -
             None => seen.push((two[0], two[1])),
         }
     }
-    let part = |(from, to)| Segment { from: at(from), to: at(to), ..*segment };
+    let arc = |to| Step::Arc { centre, to, clockwise };
+    let part = |(from, to)| Segment { from: at(from), step: arc(at(to)) };
     seen.into_iter().map(part).collect()
 }
 
@@ -280,10 +254,7 @@ pub fn seen_contour(contour: &Contour, window: Placed) -> Vec<Contour> {
             let from = points[(number + points.len() - 1) % points.len()];
             let (a, b) = (inside(from), inside(*to));
             if (a < Length::ZERO) != (b < Length::ZERO) {
-                let share = a.to_mm() / (a - b).to_mm();
-                let way = *to - from;
-                let along = |way: Length| Length::nearest_mm(way.to_mm() * share);
-                kept.push(from + Point::new(along(way.x), along(way.y)));
+                kept.push(between(from, *to, a.to_mm() / (a - b).to_mm()));
             }
             if b >= Length::ZERO {
                 kept.push(*to);

@@ -57,7 +57,7 @@ pub struct DrawingClaim {
     #[serde(flatten)]
     pub size: Size,
     /// Relative to its top left corner.
-    #[serde(with = "rows::As::<rows::Rows>")]
+    #[serde(with = "rows::claims")]
     pub claims: Vec<Claim>,
 }
 
@@ -68,7 +68,7 @@ pub struct PageClaim {
     #[serde(flatten)]
     pub size: Size,
     /// Check bars with their labels, relative to the paper's top left corner.
-    #[serde(with = "rows::As::<rows::Bars>")]
+    #[serde(with = "rows::bars")]
     pub bars: Vec<(String, Point, Point)>,
     /// The drawings on it, or parts of them.
     pub pieces: Vec<PieceClaim>,
@@ -83,29 +83,20 @@ pub struct PieceClaim {
     #[serde(flatten)]
     pub at: Point,
     /// The visible part of the drawing.
-    #[serde(with = "rows::As::<rows::Window>")]
+    #[serde(with = "rows::window")]
     pub window: Placed,
 }
 
 impl FileClaim {
     /// The claim of drawings that are a page each.
     pub fn of<'a>(drawings: impl IntoIterator<Item = &'a Drawing>) -> Self {
-        Self { drawings: drawings.into_iter().map(DrawingClaim::of).collect(), ..Self::default() }
-    }
-
-    /// Sets the sheets.
-    pub fn on_pages(self, pages: Vec<PageClaim>) -> Self {
-        Self { pages, ..self }
-    }
-
-    /// Sets the factors of a printer's correction.
-    pub fn corrected(self, across: Fraction, down: Fraction) -> Self {
-        Self { correction: Some((across, down)), ..self }
-    }
-
-    /// Sets the name of the printer.
-    pub fn for_printer(self, name: &str) -> Self {
-        Self { printer: Some(name.to_owned()), ..self }
+        let one = |drawing: &Drawing| DrawingClaim {
+            id: drawing.id.clone(),
+            title: drawing.title.clone(),
+            size: drawing.size,
+            claims: drawing.claims.clone(),
+        };
+        Self { drawings: drawings.into_iter().map(one).collect(), ..Self::default() }
     }
 
     /// Appends the sheets of another claim.
@@ -123,7 +114,7 @@ impl FileClaim {
     /// Writes JSON on one line.
     pub fn to_json(&self) -> String {
         let claim = Cow::Borrowed(self);
-        let id = Some(identifier::hex(identifier::BLANK));
+        let id = Some(identifier::hex(&identifier::BLANK));
         let file = File { program: PROGRAM.into(), unit: "mm".into(), id, claim };
         // This only fails for maps whose keys are not text.
         serde_json::to_string(&file).unwrap_or_default()
@@ -137,25 +128,10 @@ impl FileClaim {
     }
 }
 
-impl DrawingClaim {
-    pub fn of(drawing: &Drawing) -> Self {
-        Self {
-            id: drawing.id.clone(),
-            title: drawing.title.clone(),
-            size: drawing.size,
-            claims: drawing.claims.clone(),
-        }
-    }
-}
-
 impl PageClaim {
     /// The claim of a sheet of paper with its check bars and pieces.
     pub fn of(size: Size, bars: Vec<(String, Point, Point)>, pieces: &[Piece]) -> Self {
-        let piece = |piece: &Piece| PieceClaim {
-            drawing: piece.drawing,
-            at: piece.at,
-            window: piece.window,
-        };
+        let piece = |&Piece { drawing, at, window, .. }: &Piece| PieceClaim { drawing, at, window };
         Self { size, bars, pieces: pieces.iter().map(piece).collect() }
     }
 }

@@ -1,10 +1,9 @@
 //! Makes files of what is printed. Every kind of file has a [`Sink`]: it is opened with its options, takes
 //! part after part, and returns the files at the end.
 
-mod about;
 pub mod claims;
-pub mod cutter;
-pub mod deck;
+mod cutter;
+mod deck;
 mod extras;
 mod format;
 pub mod identifier;
@@ -16,13 +15,13 @@ mod roll;
 mod sink;
 pub mod text_carrier;
 
-pub use about::{About, Origin};
-pub use extras::{Bookmark, Boxes, Destination, Extras, Labels, Landing, Sides};
+pub use extras::{About, Bookmark, Boxes, Destination, Extras, Labels, Landing, Origin, Sides};
 pub use format::{CutterFormat, DeckWish, Format, PdfWish};
 pub use original::{Carried, MOST, ORIGINAL, ORIGINAL_KIND, Original};
 pub use pdf::{CLEAR, CROSSED, flatten};
+pub use png::card_size;
 pub use roll::{Head, ROLL, Roll, RollForm, RollShip, RollSide, Shape};
-pub use sink::{Finished, HeldSheets, Output, Part, Sink};
+pub use sink::{Card, CardBack, Finished, Handling, HeldSheets, Output, Part, Sink};
 
 use crate::data::Files;
 use crate::diagnostic::Diagnostic;
@@ -45,8 +44,8 @@ pub fn open(
 ) -> Result<Box<dyn Sink>, Diagnostic> {
     Ok(match output {
         Output::Sheets(Format::Pdf) => Box::new(PdfSink::new(pdf)),
-        Output::Sheets(Format::Svg) => Box::new(PictureSink::svg(places)),
-        Output::Sheets(Format::Png { dpi }) => Box::new(PictureSink::png(*dpi, places)),
+        Output::Sheets(Format::Svg) => Box::new(PictureSink::new(None, places)),
+        Output::Sheets(Format::Png { dpi }) => Box::new(PictureSink::new(Some(*dpi), places)),
         Output::Sheets(Format::Contact { dpi }) => Box::new(ContactSink::new(*dpi)),
         Output::Cutter(format, cutter) => Box::new(CutterSink::new(*format, cutter, files)?),
         Output::Deck(wish) => Box::new(DeckSink::new(wish)),

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::identifier::{from_hex, hex};
+
 /// The name of the attached file.
 pub const ORIGINAL: &str = "chartroom.json";
 /// Its media type.
@@ -39,9 +41,7 @@ impl Carried {
     pub fn of(bytes: Vec<u8>) -> Self {
         match String::from_utf8(bytes) {
             Ok(text) => Self::Text(text),
-            Err(error) => {
-                Self::Hex(error.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
-            }
+            Err(error) => Self::Hex(hex(error.as_bytes())),
         }
     }
 
@@ -49,13 +49,7 @@ impl Carried {
     pub fn bytes(&self) -> Option<Vec<u8>> {
         match self {
             Self::Text(text) => Some(text.clone().into_bytes()),
-            Self::Hex(digits) => {
-                let pairs = digits.as_bytes().chunks(2).map(|pair| {
-                    let pair = std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2)?;
-                    u8::from_str_radix(pair, 16).ok()
-                });
-                pairs.collect()
-            }
+            Self::Hex(digits) => from_hex(digits),
         }
     }
 }

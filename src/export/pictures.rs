@@ -12,35 +12,32 @@ use super::png;
 use super::sink::{Finished, Part, Sink};
 use super::text_carrier;
 
-type Draw = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
-
 /// A file, with the positions of values on its sheet.
 type Picture = (Vec<u8>, Vec<Spot>);
 
 /// Makes a file of each sheet.
 pub struct PictureSink {
-    draw: Draw,
+    /// Dots per inch of a PNG; `None` for SVG.
+    dpi: Option<u32>,
     drawn: Vec<Picture>,
     /// Whether to return the positions of values.
     places: bool,
 }
 
 impl PictureSink {
-    /// Opens a sink for SVG.
-    pub fn svg(places: bool) -> Self {
-        Self { draw: Box::new(|sheet| Ok(svg(sheet))), drawn: Vec::new(), places }
-    }
-
-    /// Opens a sink for PNG at `dpi` dots per inch.
-    pub fn png(dpi: u32, places: bool) -> Self {
-        let draw = move |sheet: &Sheet| png::sheet(sheet, dpi);
-        Self { draw: Box::new(draw), drawn: Vec::new(), places }
+    /// Opens a sink for PNG at `dpi` dots per inch, or for SVG.
+    pub fn new(dpi: Option<u32>, places: bool) -> Self {
+        Self { dpi, drawn: Vec::new(), places }
     }
 
     fn drawn(&self, part: Part) -> Result<Vec<Picture>, Diagnostic> {
         let drawn = work::map_parallel(part.into_sheets()?, |mut sheet| {
             let spots = shown::take(&mut sheet.frame);
-            Ok(((self.draw)(&sheet)?, spots))
+            let file = match self.dpi {
+                Some(dpi) => png::sheet(&sheet, dpi)?,
+                None => svg(&sheet),
+            };
+            Ok((file, spots))
         });
         drawn.into_iter().collect()
     }

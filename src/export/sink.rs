@@ -6,7 +6,6 @@ use crate::model::Cutter;
 use crate::page::shown::Spot;
 use crate::press::Sheet;
 
-use super::deck::card::Card;
 use super::extras::Extras;
 use super::format::{CutterFormat, DeckWish, Format, failed};
 
@@ -45,6 +44,30 @@ pub enum Part {
     Drawing(Box<Drawing>),
     /// A card for an online table.
     Card(Box<Card>),
+}
+
+/// A card with its faces, which may be transparent.
+pub struct Card {
+    pub name: String,
+    pub front: Sheet,
+    pub back: CardBack,
+    pub handling: Handling,
+}
+
+pub enum CardBack {
+    None,
+    Own(Sheet),
+    /// That of all cards of its size.
+    Shared(Sheet),
+}
+
+/// How a table handles a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Handling {
+    /// Drawn from a deck and held in a hand.
+    Card,
+    /// Laid on the table.
+    Piece,
 }
 
 /// Whether a part goes after or before all earlier ones.

@@ -25,29 +25,28 @@ pub fn draw(room: Size, faces: &Faces) -> Drawing {
     let mut drawing = Drawing::new("calibration", "Calibration", room, faces);
     let foot = room.height - EDGE - END;
     let left = EDGE;
-    measured_bar(
-        &mut drawing,
-        "across",
-        (Point::new(left, foot), Point::new(left + bars.width, foot)),
-        Point::new(Length::ZERO, END),
-    );
+    let ends = (Point::new(left, foot), Point::new(left + bars.width, foot));
+    let stroke = Point::new(Length::ZERO, END);
+    measured_bar(&mut drawing, "across", (Role::Print, BAR_LINE), ends, stroke);
     let right = room.width - EDGE - END;
     let top = EDGE;
-    measured_bar(
-        &mut drawing,
-        "down",
-        (Point::new(right, top), Point::new(right, top + bars.height)),
-        Point::new(END, Length::ZERO),
-    );
+    let ends = (Point::new(right, top), Point::new(right, top + bars.height));
+    let stroke = Point::new(END, Length::ZERO);
+    measured_bar(&mut drawing, "down", (Role::Print, BAR_LINE), ends, stroke);
     drawing
 }
 
 /// A bar with a stroke across each end; its length is measured between the middles of the strokes.
-fn measured_bar(drawing: &mut Drawing, name: &str, (from, to): (Point, Point), end: Point) {
-    drawing.measured_line(name, Role::Print, BAR_LINE, from, to);
+fn measured_bar(
+    drawing: &mut Drawing,
+    name: &str,
+    (role, line): (Role, Length),
+    (from, to): (Point, Point),
+    end: Point,
+) {
+    drawing.measured_line(name, role, line, from, to);
     for (which, at) in [("begins", from), ("ends", to)] {
-        let name = format!("{name}, {which}");
-        drawing.measured_line(&name, Role::Print, BAR_LINE, at - end, at + end);
+        drawing.measured_line(&format!("{name}, {which}"), role, line, at - end, at + end);
     }
 }
 
@@ -70,12 +69,9 @@ pub fn bar_beside(room: Option<Length>, faces: &Faces) -> Drawing {
     let size = Size { width: length, height: HEIGHT };
     let mut drawing = Drawing::new("bar", name, size, faces);
     let y = HEIGHT - BAR_END;
-    let (from, to) = (Point::new(Length::ZERO, y), Point::new(length, y));
-    drawing.measured_line(name, Role::Bar, THIN, from, to);
-    let end = Point::new(Length::ZERO, BAR_END);
-    for (which, at) in [("begins", from), ("ends", to)] {
-        drawing.measured_line(&format!("{name}, {which}"), Role::Bar, THIN, at - end, at + end);
-    }
+    let ends = (Point::new(Length::ZERO, y), Point::new(length, y));
+    let stroke = Point::new(Length::ZERO, BAR_END);
+    measured_bar(&mut drawing, name, (Role::Bar, THIN), ends, stroke);
     let at = Point::new(length / 2, y - ABOVE);
     drawing.text(Role::Bar, Text::new(name, Face::Body, WORDS, at));
     drawing

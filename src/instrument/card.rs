@@ -1,7 +1,7 @@
 //! What all flat instruments have: an outline to cut, and words that stay inside it.
 
 use crate::drawing::{
-    Anchor, ClaimShape, DASH, Drawing, EDGE, Face, Faces, Mark, NORMAL, Role, Shape, Step, Text,
+    Anchor, ClaimShape, Drawing, EDGE, Face, Faces, Mark, NORMAL, Role, Shape, Step, Text,
 };
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::Size;
@@ -70,25 +70,6 @@ pub fn spoke(
     drawing.engraved_line(name, width, centre.polar(from, at), centre.polar(to, at));
 }
 
-/// A dashed arc that can be measured.
-pub fn dashed_arc(
-    drawing: &mut Drawing,
-    name: &str,
-    width: Length,
-    (centre, radius): (Point, Length),
-    arc: Arc,
-) {
-    drawing.measured_arc(name, Role::Engrave, width, (centre, radius), arc);
-    dash_last(drawing);
-}
-
-/// Makes the last mark dashed.
-pub fn dash_last(drawing: &mut Drawing) {
-    if let Some(mark) = drawing.marks.last_mut() {
-        mark.dash = Some(DASH);
-    }
-}
-
 /// Words of one size that begin a new line.
 #[derive(Clone)]
 pub struct Paragraph {
@@ -117,6 +98,11 @@ impl Paragraph {
     pub fn after(&self) -> Length {
         if self.face == Face::Display { self.size / 7 } else { Length::ZERO }
     }
+}
+
+/// Sizes from the largest down to the least, in equal steps.
+pub fn sizes(most: Length, least: Length, step: Length) -> impl Iterator<Item = Length> {
+    (0..).map(move |count: usize| most - step * count).take_while(move |size| *size >= least)
 }
 
 /// Sets paragraphs in a column: the lines, and their height. A word wider than the column gets a

@@ -1,13 +1,14 @@
 //! The input of every instrument.
 
-use std::collections::BTreeSet;
-
 use crate::derive::{Derived, SpeedBox};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Drawing, Faces};
 use crate::instrument::options::Options;
-use crate::measure::Length;
-use crate::model::{BoardSpec, Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Units};
+use crate::measure::{Length, Quantity};
+use crate::model::{
+    BoardSpec, Instrument, InstrumentKind, Limits, Measure, RuleSet, Scale, Ship, ShipClass,
+    System, Units,
+};
 
 /// A ship for which an instrument is made.
 pub struct ShipAtTable<'a> {
@@ -53,6 +54,30 @@ impl Request<'_> {
         self.options.models.or_else(of_scale).unwrap_or(USUAL_MODELS)
     }
 
+    /// The measures of the scale in play: each with its quantity, if it is a known length, and whether it is
+    /// ours.
+    pub fn lengths(&self) -> impl Iterator<Item = (&Measure, Option<Quantity>, bool)> {
+        let System { unit, cells } = self.scale.system(self.units);
+        self.rules.measures.iter().zip(cells).map(|(measure, cell)| {
+            let known = match cell.limits {
+                Some(Limits::Length(amount)) => Some(Quantity { amount, unit: *unit }),
+                _ => None,
+            };
+            (measure, known, cell.basis.has_dagger())
+        })
+    }
+
+    /// The length of this id.
+    ///
+    /// # Errors
+    /// If the rule set has none.
+    pub fn length(&self, id: &str) -> Result<(&Measure, Option<Quantity>, bool), Diagnostic> {
+        self.lengths().find(|(measure, ..)| measure.id == id).ok_or_else(|| {
+            let message = format!("`{id}` is not a length of this rule set");
+            Diagnostic::error(Code::UnknownWord, message)
+        })
+    }
+
     /// The pitch of the board in play: the player's, else that of the rule set's first mat, else an
     /// inch.
     pub fn pitch(&self) -> Length {
@@ -70,19 +95,18 @@ impl Request<'_> {
     }
 }
 
-/// The ids used in a run.
-#[derive(Default)]
-pub struct Ids(BTreeSet<String>);
-
-impl Ids {
-    /// The id, with a number appended if it is taken.
-    pub fn unique(&mut self, id: String) -> String {
-        let numbered = (2..).map(|number| format!("{id}-{number}"));
-        let free = std::iter::once(id.clone()).chain(numbered).find(|id| !self.0.contains(id));
-        let free = free.unwrap_or(id);
-        self.0.insert(free.clone());
-        free
+/// What was drawn of each thing, or every fault.
+pub fn all_drawn<T>(
+    drawn: impl Iterator<Item = Result<T, Diagnostic>>,
+) -> Result<Vec<T>, Vec<Diagnostic>> {
+    let (mut good, mut faults) = (Vec::new(), Vec::new());
+    for one in drawn {
+        match one {
+            Ok(one) => good.push(one),
+            Err(fault) => faults.push(fault),
+        }
     }
+    if faults.is_empty() { Ok(good) } else { Err(faults) }
 }
 
 /// The drawings, if some font has each character of their words.

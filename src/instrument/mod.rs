@@ -19,7 +19,8 @@ pub mod sides;
 pub mod silhouette;
 mod tool_card;
 
-use crate::drawing::Drawing;
+use std::collections::BTreeSet;
+
 use crate::model::{Instrument, InstrumentKind};
 
 pub use arcs::mount_cards::draw as mount_cards;
@@ -40,7 +41,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
     }
     let mut drawings = match &instrument.kind {
         InstrumentKind::Ruler(spec) => ruler::draw(spec, job),
-        InstrumentKind::SpeedRuler(spec) => ruler::speed::draw(spec, job),
+        InstrumentKind::SpeedRuler(spec) => ruler::draw_speed(spec, job),
         InstrumentKind::Arcs(spec) => arcs::draw(spec, job),
         InstrumentKind::Gauge(spec) => gauge::draw(spec, job),
         InstrumentKind::Wind(spec) => gauge::wind::draw(spec, job),
@@ -53,7 +54,16 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
         InstrumentKind::Slips(spec) => piece::slips::draw(spec, job),
         InstrumentKind::ToolCard(spec) => tool_card::draw(spec, job, draw),
     }?;
-    drawings.iter_mut().for_each(Drawing::keep_all_words);
+    let mut ids = BTreeSet::new();
+    for drawing in &mut drawings {
+        // Ships may have one name.
+        let (id, mut number) = (drawing.id.clone(), 2);
+        while !ids.insert(drawing.id.clone()) {
+            drawing.id = format!("{id}-{number}");
+            number += 1;
+        }
+        drawing.keep_all_words();
+    }
     with_every_glyph(drawings).map_err(|faults| match request.ships {
         [ship] => faults.into_iter().map(|fault| fault.of_ship(&ship.ship.name)).collect(),
         _ => faults,

@@ -153,36 +153,26 @@ pub enum RulerLayout {
     Tape,
 }
 
-/// The bounds of an option: its name, minimum and maximum. Some instruments have narrower bounds of
-/// their own.
-type Bounds = (&'static str, Length, Length);
-
 const fn mm(millimetres: i64) -> Length {
     Length::um(millimetres * 1000)
 }
 
-const WIDTH: Bounds = ("--width", mm(5), mm(200));
-const TICKS: Bounds = ("--ticks", Length::um(100), mm(1_000));
-const BASE: Bounds = ("--base", mm(1), mm(400));
-const PITCH: Bounds = ("--pitch", mm(1), mm(200));
-/// Some six hundred sheets of A4.
-const AREA: Bounds = ("--area", mm(1), mm(5_000));
-const RADIUS: Bounds = ("--radius", mm(1), mm(1_000));
-
 impl Options {
-    /// A fault for every length that no instrument could have.
+    /// A fault for every length that no instrument could have. Some instruments have narrower bounds of
+    /// their own.
     pub fn out_of_bounds(&self) -> Vec<Diagnostic> {
         let sides = |size: Option<Size>| size.map(|size| [size.width, size.height]);
         let single = |length: Option<Length>| length.map(|length| [length; 2]);
         let all = [
-            (WIDTH, single(self.width)),
-            (TICKS, single(self.ticks)),
-            (BASE, sides(self.base)),
-            (PITCH, single(self.pitch)),
-            (AREA, sides(self.area)),
-            (RADIUS, single(self.radius)),
+            ("--width", mm(5), mm(200), single(self.width)),
+            ("--ticks", Length::um(100), mm(1_000), single(self.ticks)),
+            ("--base", mm(1), mm(400), sides(self.base)),
+            ("--pitch", mm(1), mm(200), single(self.pitch)),
+            // Some six hundred sheets of A4.
+            ("--area", mm(1), mm(5_000), sides(self.area)),
+            ("--radius", mm(1), mm(1_000), single(self.radius)),
         ];
-        let beyond = |((name, least, most), lengths): (Bounds, Option<[Length; 2]>)| {
+        let beyond = |(name, least, most, lengths): (&str, Length, Length, Option<[Length; 2]>)| {
             let absurd = lengths?.into_iter().find(|length| !(least..=most).contains(length))?;
             let message = format!("`{name}` of {absurd} mm is out of bounds");
             let fault = Diagnostic::error(Code::AbsurdNumber, message);

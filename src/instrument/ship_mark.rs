@@ -43,9 +43,14 @@ pub const ARROW: Length = Length::um(9_000);
 
 /// An open arrow with its tip at a point.
 pub fn bow_arrow(tip: Point) -> Shape {
-    let at = |x: i64, y: i64| tip + Point::new(Length::um(x), Length::um(y));
-    let corners = [(0, 0), (3_600, 5_000), (1_500, 5_000)].map(|(x, y)| at(x, y));
-    let feet = [1_500, -1_500].map(|x| tip + Point::new(Length::um(x), ARROW));
-    let left = [(-1_500, 5_000), (-3_600, 5_000)].map(|(x, y)| at(x, y));
-    Shape::polygon(&[corners.as_slice(), &feet, &left].concat())
+    arrow(tip, [(0, 0), (3_600, 5_000), (1_500, 5_000), (1_500, 9_000)])
+}
+
+/// An arrow that points up: its tip, and the other corners of its right half from there down to its foot, in
+/// micrometres from a point.
+pub fn arrow(at: Point, half: [(i64, i64); 4]) -> Shape {
+    let left = half[1..].iter().rev().map(|(x, y)| (-x, *y));
+    let corners = half.into_iter().chain(left);
+    let corners = corners.map(|(x, y)| at + Point::new(Length::um(x), Length::um(y)));
+    Shape::polygon(&corners.collect::<Vec<_>>())
 }

@@ -52,6 +52,19 @@ impl Arc {
             width: Fraction::whole(360) - self.width,
         }
     }
+
+    /// The arcs between neighboring bearings, all round, from the least bearing on.
+    pub fn between(mut ends: Vec<Bearing>) -> Vec<Self> {
+        ends.sort();
+        ends.dedup();
+        let next = ends.iter().cycle().skip(1);
+        let arc = |(from, to): (&Bearing, &Bearing)| {
+            let width = Bearing::new(to.degrees - from.degrees).degrees;
+            let all_round = width == Fraction::ZERO;
+            Self { from: *from, width: if all_round { Fraction::whole(360) } else { width } }
+        };
+        ends.iter().zip(next).map(arc).collect()
+    }
 }
 
 #[cfg(test)]

@@ -26,11 +26,15 @@ impl Point {
         Self { x, y }
     }
 
+    /// At this distance in millimetres, to the nearest nanometre.
+    pub fn nearest_mm(x: f64, y: f64) -> Self {
+        Self { x: Length::nearest_mm(x), y: Length::nearest_mm(y) }
+    }
+
     /// The point at a distance on a bearing, 0 being up; to the nearest nanometre.
     pub fn polar(self, distance: Length, bearing: Bearing) -> Self {
         let (sin, cos) = bearing.degrees().to_f64().to_radians().sin_cos();
-        let along = |share: f64| Length::nearest_mm(distance.to_mm() * share);
-        self + Self::new(along(sin), along(-cos))
+        self + Self::nearest_mm(distance.to_mm() * sin, distance.to_mm() * -cos)
     }
 }
 

@@ -51,9 +51,8 @@ impl Chapter {
     /// A fault of its pages, with its place in the text, or else where book.toml names it: a line of the
     /// template that sets all texts would help nobody.
     pub fn blamed(&self, fault: Diagnostic) -> Diagnostic {
-        let is_in_text = |path: &str| fault.place.as_ref().is_some_and(|at| at.file == path);
         match &self.text {
-            Prose::Typst(path) if is_in_text(path) => fault,
+            Prose::Typst(path) if fault.is_in(path) => fault,
             _ => fault.at(self.place.clone()),
         }
     }

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 use typst::foundations::Value;
-use typst::layout::{Frame, FrameItem, Point};
+use typst::layout::{Frame, Point, Transform};
 use typst_layout::Page;
 
 use crate::diagnostic::Diagnostic;
 
 use super::Typesetter;
 use super::compile::Record;
-use super::marked::labelled;
+use super::marked::{labelled, visit};
 use super::world::Driver;
 
 /// The scheme of links within a book. A part does not know the others, so its links name their
@@ -49,7 +49,15 @@ impl Typesetter {
         let pages = self.checked_pages(Driver::Book, template, sheet, &[Record::of(part)])?;
         let mut laid = LaidPart { pages: Vec::new(), targets: Vec::new(), left_over: 0 };
         for (number, page) in pages.iter().enumerate() {
-            laid.collect(&page.frame, number, Point::zero());
+            visit(&page.frame, Transform::identity(), &mut |place, item| {
+                if let Some(Value::Str(id)) = labelled(item, "target") {
+                    let (id, at) = (id.as_str().to_owned(), Point::zero().transform(place));
+                    laid.targets.push(Target { id, page: number, at });
+                }
+                if let Some(Value::Int(count)) = labelled(item, "left-over") {
+                    laid.left_over = usize::try_from(*count).unwrap_or(0);
+                }
+            });
         }
         laid.pages = pages;
         Ok(laid)
@@ -57,26 +65,6 @@ impl Typesetter {
 }
 
 impl LaidPart {
-    fn collect(&mut self, frame: &Frame, page: usize, at: Point) {
-        for (offset, item) in frame.items() {
-            match item {
-                FrameItem::Group(group) => {
-                    let shift = Point::new(group.transform.tx, group.transform.ty);
-                    self.collect(&group.frame, page, at + *offset + shift);
-                }
-                item => {
-                    if let Some(Value::Str(id)) = labelled(item, "target") {
-                        let id = id.as_str().to_owned();
-                        self.targets.push(Target { id, page, at: at + *offset });
-                    }
-                    if let Some(Value::Int(count)) = labelled(item, "left-over") {
-                        self.left_over = usize::try_from(*count).unwrap_or(0);
-                    }
-                }
-            }
-        }
-    }
-
     /// Adds this many blank pages before it.
     pub fn on_page(mut self, empty: usize) -> Self {
         let Some(first) = self.pages.first() else { return self };

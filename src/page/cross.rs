@@ -30,20 +30,18 @@ const RING: u32 = 24;
 /// If the form has no such boxes, or too few.
 pub fn crossed(fields: &[Field], damage: &Damage, has: Option<i64>) -> Result<Vec<String>, String> {
     let asked = &damage.field;
-    let own = boxes(fields, asked);
-    let none = || format!("this form has no boxes `{asked}`");
+    let is_own = |name: &String| naming::track(name) == asked || naming::family(name) == asked;
+    let own: Vec<String> = boxes(fields).map(|(_, name)| name).filter(is_own).collect();
     match &damage.mark {
         DamageMark::Written(_) => {
             let known = fields.iter().any(|field| !field.tick && field.name == *asked);
             let none = || format!("this form has no box `{asked}` to write in");
             if known { Ok(Vec::new()) } else { Err(none()) }
         }
-        _ if own.is_empty() => match has.filter(|has| *has > 0) {
-            Some(has) => {
-                Err(format!("this form has no boxes `{asked}` for the {has} that she has"))
-            }
-            None => Err(none()),
-        },
+        _ if own.is_empty() => {
+            let lost = has.filter(|has| *has > 0).map(|has| format!(" for the {has} that she has"));
+            Err(format!("this form has no boxes `{asked}`{}", lost.unwrap_or_default()))
+        }
         DamageMark::Crossed(count) => {
             let whole = |count: i64| usize::try_from(count).unwrap_or(0);
             // A turret of two guns has one box, which is crossed off when the turret is out.
@@ -65,18 +63,15 @@ pub fn crossed(fields: &[Field], damage: &Damage, has: Option<i64>) -> Result<Ve
     }
 }
 
-/// The boxes of a track, or of all tracks of that family, in the order in which they are lost.
-fn boxes(fields: &[Field], asked: &str) -> Vec<String> {
-    let own = |name: &str| naming::track(name) == asked || naming::family(name) == asked;
-    let named = fields.iter().zip(naming::names(fields));
-    named.filter(|(field, name)| field.tick && own(name)).map(|(_, name)| name).collect()
+/// The boxes to cross off with their names, in the order in which they are lost.
+fn boxes(fields: &[Field]) -> impl Iterator<Item = (&Field, String)> {
+    fields.iter().zip(naming::names(fields)).filter(|(field, _)| field.tick)
 }
 
 /// The names of a form's tracks, without duplicates.
 pub fn tracks(fields: &[Field]) -> Vec<String> {
-    let named = fields.iter().zip(naming::names(fields));
-    let ticks = named.filter(|(field, _)| field.tick);
-    let mut names: Vec<String> = ticks.map(|(_, name)| naming::family(&name).to_owned()).collect();
+    let families = boxes(fields).map(|(_, name)| naming::family(&name).to_owned());
+    let mut names: Vec<String> = families.collect();
     names.dedup();
     names
 }
@@ -110,20 +105,16 @@ fn cross(size: Size) -> [(Point, Point); 2] {
 impl LaidForm {
     /// Crosses off boxes by name.
     pub fn cross(&mut self, names: &[String]) {
+        let stroke = FixedStroke {
+            cap: LineCap::Round,
+            ..FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::pt(WIDTH.to_pt()))
+        };
         let named = self.fields.iter().zip(naming::names(&self.fields));
-        let crossed = named.filter(|(_, name)| names.contains(name));
-        let strokes: Vec<(Point, Point)> = crossed
-            .flat_map(|(field, _)| {
-                strokes(field).into_iter().map(|(start, run)| (field.at + start, run))
-            })
-            .collect();
-        for (start, run) in strokes {
-            let stroke = FixedStroke {
-                cap: LineCap::Round,
-                ..FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::pt(WIDTH.to_pt()))
-            };
-            let line = Geometry::Line(run).stroked(stroke);
-            self.frame.push(start, FrameItem::Shape(line, Span::detached()));
+        for (field, _) in named.filter(|(_, name)| names.contains(name)) {
+            for (start, run) in strokes(field) {
+                let line = Geometry::Line(run).stroked(stroke.clone());
+                self.frame.push(field.at + start, FrameItem::Shape(line, Span::detached()));
+            }
         }
     }
 }

@@ -5,6 +5,8 @@ use typst::foundations::{Dict, Value};
 use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst::text::TextItem;
 
+use super::marked::visit;
+
 /// The properties of a text field.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Entry {
@@ -31,9 +33,14 @@ impl Entry {
             Ok(Value::Str(word)) => word.as_str(),
             _ => "",
         };
-        let mut words = EcoVec::new();
-        gather(frame, Transform::identity(), &mut words);
-        if word("how") != "always" && !is_bare(frame) {
+        let (mut words, mut is_bare) = (EcoVec::new(), true);
+        visit(frame, Transform::identity(), &mut |place, item| {
+            is_bare &= matches!(item, FrameItem::Tag(_) | FrameItem::Link(..));
+            if let FrameItem::Text(text) = item {
+                words.push((Point::zero().transform(place), text.clone()));
+            }
+        });
+        if word("how") != "always" && !is_bare {
             return None;
         }
         let at = word("at");
@@ -54,26 +61,4 @@ impl Entry {
         let words = self.words.iter().map(|(_, item)| item.text.trim());
         words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     }
-}
-
-fn gather(frame: &Frame, place: Transform, words: &mut EcoVec<(Point, TextItem)>) {
-    for (offset, item) in frame.items() {
-        let place = place.pre_concat(Transform::translate(offset.x, offset.y));
-        match item {
-            FrameItem::Group(group) => {
-                gather(&group.frame, place.pre_concat(group.transform), words);
-            }
-            FrameItem::Text(text) => words.push((Point::zero().transform(place), text.clone())),
-            _ => {}
-        }
-    }
-}
-
-/// Whether nothing is drawn on a frame.
-fn is_bare(frame: &Frame) -> bool {
-    frame.items().all(|(_, item)| match item {
-        FrameItem::Group(group) => is_bare(&group.frame),
-        FrameItem::Tag(_) | FrameItem::Link(..) => true,
-        FrameItem::Text(_) | FrameItem::Shape(..) | FrameItem::Image(..) => false,
-    })
 }

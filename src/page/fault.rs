@@ -48,11 +48,15 @@ pub fn of_warning(world: &TemplateWorld, warning: &SourceDiagnostic) -> Option<D
         .then(|| of_template(world, warning).hint("fonts/ holds every face there is"))
 }
 
+fn of_file(template: &str, message: impl Into<String>) -> Diagnostic {
+    let place = Place::file(format!("templates/{template}"));
+    Diagnostic::error(Code::TemplateFault, message).at(place)
+}
+
 /// The fault of a template that makes more or fewer pages than there are records.
 pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
     let message = format!("the template makes {pages} pages of {records} records");
-    Diagnostic::error(Code::TemplateFault, message)
-        .at(Place::file(format!("templates/{template}")))
+    of_file(template, message)
         .hint("`form` must make one page: it may not break, nor be higher than `trim`")
 }
 
@@ -60,16 +64,13 @@ pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
 pub fn unfit(template: &str) -> Diagnostic {
     let message =
         "its forms cannot be assembled from parts: it has none, or one does more than place things";
-    Diagnostic::error(Code::TemplateFault, message)
-        .at(Place::file(format!("templates/{template}")))
-        .hint("without `--engine fill` each form is laid out by itself")
+    of_file(template, message).hint("without `--engine fill` each form is laid out by itself")
 }
 
 /// The fault of a form that is too small to be cut out.
 pub fn too_small(template: &str, size: Size) -> Diagnostic {
     let message = format!("the form's `trim` of {} is too small", size.words());
-    Diagnostic::error(Code::TemplateFault, message)
-        .at(Place::file(format!("templates/{template}")))
+    of_file(template, message)
         .hint(format!("a form is at least {} x {} mm", LEAST_TRIM.0, LEAST_TRIM.1))
 }
 

@@ -30,31 +30,21 @@ pub struct LiveForm {
 /// The fields of a form that can be filled in, row by row. Forms whose fields differ only in their text
 /// share it.
 #[derive(PartialEq, Hash, Debug)]
-pub struct TabOrder(Vec<Stop>);
+pub struct TabOrder(pub Vec<Stop>);
 
 /// A field in its order.
 #[derive(PartialEq, Hash, Debug)]
-struct Stop {
+pub struct Stop {
     /// Its index among the form's fields.
-    field: usize,
-    name: String,
-    label: String,
-}
-
-pub struct LiveField<'a> {
-    pub field: &'a Field,
+    pub field: usize,
     /// Its name within its form: `speed.8`.
-    pub name: &'a str,
+    pub name: String,
     /// Its label within its form.
-    pub label: &'a str,
+    pub label: String,
 }
 
-/// A form on a sheet.
-pub struct Placed {
-    pub form: Arc<LiveForm>,
-    /// From its coordinates to the sheet's.
-    pub place: Transform,
-}
+/// A form on a sheet, with the transform from its coordinates to the sheet's.
+pub type Placed = (Arc<LiveForm>, Transform);
 
 /// The most that the centers of boxes in a row differ in height, in millimetres.
 const ROW: f64 = 1.5;
@@ -94,16 +84,6 @@ impl TabOrder {
     }
 }
 
-impl LiveForm {
-    /// The fields to fill in, in order.
-    pub fn in_order(&self) -> impl Iterator<Item = LiveField<'_>> {
-        self.order.0.iter().map(|Stop { field, name, label }| {
-            let field = &self.fields[*field];
-            LiveField { field, name, label }
-        })
-    }
-}
-
 impl LaidForm {
     /// Makes the form one to fill in.
     pub fn make_fillable(&mut self, live: LiveForm) {
@@ -130,6 +110,5 @@ pub fn unwritten(hand: FontInstance) -> TextItem {
 
 /// Takes the forms to fill in out of a sheet, in order.
 pub fn take(sheet: &mut Frame) -> Vec<Placed> {
-    let found = marked::take(sheet).into_iter();
-    found.map(|(form, place)| Placed { form, place }).collect()
+    marked::take(sheet)
 }

@@ -89,6 +89,22 @@ fn take_from<T: 'static>(
     });
 }
 
+/// Visits every item of a frame and of the groups in it, each with the transform from its point to the frame that
+/// `place` puts somewhere.
+pub fn visit<'a>(
+    frame: &'a Frame,
+    place: Transform,
+    see: &mut impl FnMut(Transform, &'a FrameItem),
+) {
+    for (offset, item) in frame.items() {
+        let place = place.pre_concat(Transform::translate(offset.x, offset.y));
+        match item {
+            FrameItem::Group(group) => visit(&group.frame, place.pre_concat(group.transform), see),
+            item => see(place, item),
+        }
+    }
+}
+
 /// The value of a mark of one type.
 fn value_of<T: 'static>(item: &FrameItem) -> Option<&Arc<T>> {
     let FrameItem::Tag(Tag::Start(content, _)) = item else { return None };

@@ -7,7 +7,6 @@ pub mod entry;
 mod fault;
 mod fill;
 mod form;
-mod gallery;
 mod inspect;
 pub mod live;
 mod marked;
@@ -20,6 +19,7 @@ mod world;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use clap::ValueEnum;
 use serde::Serialize;
 use typst::layout::{Abs, Frame};
 use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWeight};
@@ -37,18 +37,19 @@ pub use compile::Record;
 use compile::{compile, place_drawings, value, view_json};
 pub use compile::{forget, forget_older};
 pub use form::{Field, FormResult, LaidForm, drop_links, size_of};
+pub use marked::visit;
 use parts::Unfit;
 use world::{Driver, Stock, TemplateWorld};
 
 /// The font family of entries, as Typst looks it up.
 const ENTRY_FONT: &str = "barlow";
 
-/// The way to lay out forms.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How forms are laid out. Both ways give the same sheets; the plain one is the reference.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// Each form by itself. This is the reference.
+    /// Lay out each form by itself
     Plain,
-    /// All forms from parts, each of which is laid out once for all ships that agree in it.
+    /// Lay out the shared parts once, and fill them in for every ship
     Fill,
 }
 

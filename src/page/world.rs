@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use sha2::{Digest, Sha256};
 use typst::diag::{FileError, FileResult, PackageError};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -12,12 +13,10 @@ use typst::utils::LazyHash;
 use typst::{Library, World};
 
 use crate::data::Files;
-
 use crate::drawing::{Fonts, library};
 use crate::model::Language;
-use crate::picture::CheckedPicture;
-
-use super::gallery::Gallery;
+use crate::picture::{CheckedPicture, Refused, is_picture, look};
+use crate::work;
 
 /// The folder that templates may import from.
 const TEMPLATES: &str = "templates/";
@@ -30,6 +29,12 @@ const VIEW: &str = "view.json";
 
 /// The virtual path of the words on paper, which blocks/labels.typ reads.
 const LABELS: &str = "labels.json";
+
+/// The virtual folder of pictures named in data. The colon keeps it distinct from every real folder.
+const PICTURES: &str = "pictures:";
+
+/// The number of bytes of the hash in a picture's name.
+const NAME_BYTES: usize = 12;
 
 /// The main file that calls a template.
 #[derive(Clone, Copy)]
@@ -75,7 +80,9 @@ pub struct Stock {
     rules: String,
     /// The words of the language as JSON, made when a template first reads them.
     labels: OnceLock<Bytes>,
-    gallery: Gallery,
+    /// Every picture requested so far, by virtual path: those named in the user's data, under generated paths, and
+    /// those that templates name in the project.
+    pictures: Mutex<HashMap<String, FileResult<Bytes>>>,
     /// Whether pictures are printed in black ink.
     pub(super) black: bool,
 }
@@ -89,7 +96,7 @@ impl Stock {
             language,
             rules: String::new(),
             labels: OnceLock::new(),
-            gallery: Gallery::default(),
+            pictures: Mutex::default(),
             black: false,
         }
     }
@@ -111,15 +118,32 @@ impl Stock {
 
     /// Adds a picture for templates and returns its virtual path.
     pub fn add_picture(&self, picture: &CheckedPicture) -> String {
-        self.gallery.add(picture)
+        let sum = Sha256::digest(&picture.bytes);
+        let name: String = sum.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect();
+        let path = format!("{PICTURES}/{name}.{}", picture.kind.ending());
+        let mut known = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(path.clone()).or_insert_with(|| Ok(Bytes::new(picture.bytes.clone())));
+        format!("/{path}")
+    }
+
+    /// The picture at a path, from here or from the project.
+    fn picture(&self, path: &str) -> FileResult<Bytes> {
+        let read = || {
+            let missing = || FileError::NotFound(path.into());
+            let bytes = self.files.picture_at(path).ok_or_else(missing)?;
+            let look = work::naming(format!("the picture `{path}`"), || look(&bytes, &self.fonts));
+            look.map(|look| Bytes::new(look.bytes)).map_err(|why| refused(&why))
+        };
+        let mut known = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(path.to_owned()).or_insert_with(read).clone()
     }
 
     fn bytes(&self, id: FileId) -> FileResult<Bytes> {
         if let VirtualRoot::Project = id.root()
             && let path = id.vpath().get_without_slash()
-            && let Some(picture) = self.gallery.at(path, &self.files, &self.fonts)
+            && is_picture(path)
         {
-            return picture;
+            return self.picture(path);
         }
         self.template(id).map(Bytes::new)
     }
@@ -143,6 +167,10 @@ impl Stock {
         let bytes = file.and_then(|file| file.bytes().map(|bytes| bytes.into_owned()).ok());
         bytes.ok_or_else(|| FileError::NotFound(path.into()))
     }
+}
+
+fn refused(Refused { why, hint, .. }: &Refused) -> FileError {
+    FileError::Other(Some(format!("it {why}; {hint}").into()))
 }
 
 /// The world of one compilation.

@@ -5,9 +5,8 @@ use std::io::Cursor;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
+use super::{Refused, jpeg, pixels, svg};
 use crate::drawing::Fonts;
-use crate::picture::refused::Refused;
-use crate::picture::{jpeg, pixels, svg};
 
 /// The largest file, in bytes.
 pub const MOST_BYTES: usize = 32 << 20;

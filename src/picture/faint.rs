@@ -4,8 +4,8 @@ use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat};
 
+use super::Refused;
 use super::check::CheckedPicture;
-use super::refused::Refused;
 use super::svg;
 
 /// Blends a picture with white, at this opacity in percent. Returns a PNG, or an SVG if it was one.

@@ -8,7 +8,7 @@ use usvg::fontdb;
 
 use crate::drawing::Fonts;
 
-use super::refused::Refused;
+use super::Refused;
 
 /// The largest file, in bytes.
 const MOST_BYTES: usize = 4 << 20;

@@ -2,7 +2,7 @@
 
 use typst::layout::{Angle, Frame, Point, Transform};
 
-use crate::model::{Booklet, Duplex, Size};
+use crate::model::{Booklet, Duplex};
 use crate::page::LaidForm;
 
 use super::duplex::left_to_right;
@@ -49,36 +49,26 @@ pub fn pages_folded(
     folding: &Booklet,
     edge: Duplex,
 ) -> Vec<Sheet> {
+    let marks = SheetTemplate::of(layout.clone()).marks;
     let sides = spreads(pages.len(), folding.signature).into_iter().enumerate();
     sides
         .map(|(number, side)| {
-            let mut moved = layout.clone();
             // The sheets around an inner sheet push it out, so its pages lie nearer to the fold.
             let creep = folding.creep * side.depth;
-            for (slot, by) in moved.slots.iter_mut().zip([creep, -creep]) {
-                slot.place.x = slot.place.x + by;
-            }
-            let on_side = [side.left, side.right].map(|page| page.and_then(|page| pages.get(page)));
             let mut frame = Frame::hard(to_typst(layout.paper));
-            for (slot, page) in moved.slots.iter().zip(on_side) {
-                put(&mut frame, *slot, page);
+            let on_side = [(side.left, creep), (side.right, -creep)];
+            for (mut slot, (page, by)) in layout.slots.iter().copied().zip(on_side) {
+                slot.place.x = slot.place.x + by;
+                put(&mut frame, slot, page.and_then(|page| pages.get(page)));
             }
-            frame.push_frame(Point::zero(), SheetTemplate::of(layout.clone()).marks);
-            if number % 2 == 1 {
-                turn_for_booklet(&mut frame, layout.paper, edge);
+            frame.push_frame(Point::zero(), marks.clone());
+            // A back that is flipped top to bottom is upside down, so that its pages still read like those of a
+            // book.
+            if number % 2 == 1 && !left_to_right(layout.paper, edge) {
+                let about = Transform::translate(frame.width(), frame.height());
+                frame.transform(about.pre_concat(Transform::rotate(Angle::deg(180.0))));
             }
             sheet(frame, number)
         })
         .collect()
-}
-
-/// Turns the back of a booklet's sheet upside down if the sheet is flipped top to bottom, so that
-/// its pages still read like those of a book.
-fn turn_for_booklet(frame: &mut Frame, paper: Size, edge: Duplex) {
-    if left_to_right(paper, edge) {
-        return;
-    }
-    let size = frame.size();
-    let about = Transform::translate(size.x, size.y);
-    frame.transform(about.pre_concat(Transform::rotate(Angle::deg(180.0))));
 }

@@ -46,11 +46,7 @@ pub fn area(size: Size) -> i64 {
 
 /// The remains of a free rectangle after another is occupied.
 fn left_of(free: Placed, taken: Placed) -> Vec<Placed> {
-    let apart = taken.right() <= free.x
-        || free.right() <= taken.x
-        || taken.bottom() <= free.y
-        || free.bottom() <= taken.y;
-    if apart {
+    if !free.meets(taken) {
         return vec![free];
     }
     let between = |x: Length, y: Length, right: Length, bottom: Length| Placed {

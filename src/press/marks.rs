@@ -1,10 +1,11 @@
-//! Crop and registration marks, outside the bleed and inside the printable area.
+//! What forms are cut apart by: thin broken lines between them, or crop and registration marks outside the bleed
+//! and inside the printable area.
 
 use std::collections::BTreeSet;
 
 use typst::layout::{Abs, Frame, FrameItem};
 use typst::syntax::Span;
-use typst::visualize::{Color, FixedStroke, Geometry, Paint};
+use typst::visualize::{Color, DashPattern, FixedStroke, Geometry, Paint};
 
 use crate::measure::Length;
 use crate::model::{Cuts, Marks, Placed, Size};
@@ -12,8 +13,10 @@ use crate::model::{Cuts, Marks, Placed, Size};
 use super::layout::Layout;
 use super::place::point;
 
-/// Thin, but thick enough for every printer.
+/// The width of a mark: thin, but thick enough for every printer.
 const WIDTH: Length = Length::um(200);
+/// The width of a cut line, thin enough to disappear under the knife, and its dash; the gap is twice as long.
+const BROKEN: (Length, Length) = (Length::um(150), Length::um(700));
 /// Between the bleed and a mark.
 const APART: Length = Length::um(1_000);
 /// The length of a crop mark if there is room.
@@ -35,12 +38,7 @@ pub fn around(marks: &Marks) -> Option<Length> {
 /// Whether a layout's marks, if any, fit between its slots and the printer's margin.
 pub fn have_room(layout: &Layout) -> bool {
     let (Some(block), Some(around)) = (layout.block(), around(&layout.marks)) else { return true };
-    let needed = block.grown(around);
-    let room = layout.printable;
-    needed.x >= room.x
-        && needed.y >= room.y
-        && needed.right() <= room.right()
-        && needed.bottom() <= room.bottom()
+    layout.printable.contains(block.grown(around))
 }
 
 /// The room for crop marks above the bleed.
@@ -48,14 +46,43 @@ pub fn head() -> Length {
     APART + LONG
 }
 
-/// Marks at every cut, around the block of slots.
-pub fn draw_crop(layout: &Layout, frame: &mut Frame) {
-    let Some(block) = layout.block() else { return };
-    let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
+/// Every cut between the slots: those down the sheet, and those across.
+fn cuts(layout: &Layout) -> [BTreeSet<Length>; 2] {
+    let [mut columns, mut rows] = [BTreeSet::new(), BTreeSet::new()];
     for place in layout.places() {
         columns.extend([place.x, place.right()]);
         rows.extend([place.y, place.bottom()]);
     }
+    [columns, rows]
+}
+
+/// One line per cut: lines span the whole block of forms, so that neighbors share one and nothing
+/// is drawn twice.
+pub fn draw_cut_lines(layout: &Layout, frame: &mut Frame) {
+    let Some(block) = layout.block() else { return };
+    let [columns, rows] = cuts(layout);
+    // Pages extend to the edge of the paper, where nothing is cut.
+    let room = layout.printable;
+    let (left, right) = (block.x.max(room.x), block.right().min(room.right()));
+    let (top, bottom) = (block.y.max(room.y), block.bottom().min(room.bottom()));
+    for &x in columns.range(left..=right) {
+        broken_line(frame, (x, top), (x, bottom));
+    }
+    for &y in rows.range(top..=bottom) {
+        broken_line(frame, (left, y), (right, y));
+    }
+}
+
+/// The fold line down the middle of a sheet with fronts and backs.
+pub fn draw_fold(layout: &Layout, frame: &mut Frame) {
+    let (x, room) = (layout.paper.width / 2, layout.printable);
+    broken_line(frame, (x, room.y), (x, room.bottom()));
+}
+
+/// Marks at every cut, around the block of slots.
+pub fn draw_crop(layout: &Layout, frame: &mut Frame) {
+    let Some(block) = layout.block() else { return };
+    let [columns, rows] = cuts(layout);
     let from = block.grown(layout.marks.bleed + APART);
     let to = within(from.grown(LONG), layout.printable);
     for x in columns {
@@ -94,7 +121,20 @@ fn within(one: Placed, room: Placed) -> Placed {
 }
 
 fn line(frame: &mut Frame, from: (Length, Length), to: (Length, Length)) {
-    let stroke = FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::pt(WIDTH.to_pt()));
+    draw(frame, from, to, black(WIDTH));
+}
+
+fn broken_line(frame: &mut Frame, from: (Length, Length), to: (Length, Length)) {
+    let (width, dash) = (BROKEN.0, Abs::pt(BROKEN.1.to_pt()));
+    let dash = DashPattern { array: vec![dash, dash * 2.0], phase: Abs::zero() };
+    draw(frame, from, to, FixedStroke { dash: Some(dash), ..black(width) });
+}
+
+fn black(width: Length) -> FixedStroke {
+    FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::pt(width.to_pt()))
+}
+
+fn draw(frame: &mut Frame, from: (Length, Length), to: (Length, Length), stroke: FixedStroke) {
     let shape = Geometry::Line(point(to.0 - from.0, to.1 - from.1)).stroked(stroke);
     frame.push(point(from.0, from.1), FrameItem::Shape(shape, Span::detached()));
 }

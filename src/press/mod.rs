@@ -4,7 +4,6 @@ mod bed;
 mod booklet;
 mod contact;
 mod correction;
-mod cut_lines;
 mod duplex;
 mod free;
 mod gang;

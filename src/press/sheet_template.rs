@@ -6,8 +6,8 @@ use crate::model::Cuts;
 use crate::page::LaidForm;
 
 use super::layout::Layout;
+use super::marks;
 use super::place::{at, folded_over, put, to_typst};
-use super::{cut_lines, marks};
 
 /// Adds the marks of a layout.
 pub struct SheetTemplate {
@@ -21,14 +21,14 @@ impl SheetTemplate {
         let both = match layout.folded {
             false => layout.clone(),
             true => {
-                cut_lines::draw_fold(&layout, &mut marks);
+                marks::draw_fold(&layout, &mut marks);
                 let backs = layout.slots.iter().map(|slot| folded_over(*slot, layout.paper));
                 let slots = layout.slots.iter().copied().chain(backs).collect();
                 Layout { slots, ..layout.clone() }
             }
         };
         match layout.marks.cuts {
-            Cuts::Lines => cut_lines::draw(&both, &mut marks),
+            Cuts::Lines => marks::draw_cut_lines(&both, &mut marks),
             Cuts::Marks => marks::draw_crop(&both, &mut marks),
             Cuts::None => {}
         }

@@ -1,10 +1,10 @@
 //! The white of a sheet: bands across it on which nothing is printed yet.
 
-use typst::layout::{Abs, Frame, FrameItem, Point, Rect, Size as TypstSize, Transform};
+use typst::layout::{Abs, FrameItem, Point, Rect, Size as TypstSize, Transform};
 
 use crate::measure::Length;
 use crate::model::{Placed, Slot};
-use crate::page::LaidForm;
+use crate::page::{LaidForm, visit};
 
 use super::layout::Layout;
 use super::place::{Sheet, put};
@@ -20,7 +20,7 @@ pub fn put_in_white(sheet: &mut Sheet, margin: Length, form: &LaidForm) -> bool 
         return false;
     }
     let mut inked = Vec::new();
-    gather(&sheet.frame, Transform::identity(), &mut inked);
+    visit(&sheet.frame, Transform::identity(), &mut |place, item| inked.extend(ink(place, item)));
     if inked.is_empty() {
         return false;
     }
@@ -60,32 +60,20 @@ pub fn sheets_with_bands(layout: &Layout, parts: &[usize], bands: &[Length]) -> 
     parts.iter().map(|count| count.div_ceil(places)).sum::<usize>() + more
 }
 
-/// The top and bottom of everything printed, in points.
-fn gather(frame: &Frame, place: Transform, inked: &mut Vec<(f64, f64)>) {
-    for (offset, item) in frame.items() {
-        let place = place.pre_concat(Transform::translate(offset.x, offset.y));
-        let bounds = match item {
-            FrameItem::Group(group) => {
-                gather(&group.frame, place.pre_concat(group.transform), inked);
-                continue;
-            }
-            FrameItem::Text(text) => {
-                let top = Point::new(Abs::zero(), -text.size);
-                Rect::from_pos_size(top, TypstSize::new(text.width(), text.size * 1.25))
-            }
-            FrameItem::Shape(shape, _) => shape.bbox(true),
-            FrameItem::Image(_, size, _) => Rect::from_pos_size(Point::zero(), *size),
-            FrameItem::Link(..) | FrameItem::Tag(_) => continue,
-        };
-        let (min, max) = (bounds.min, bounds.max);
-        let corners = [min, max, Point::new(min.x, max.y), Point::new(max.x, min.y)];
-        let down = corners.map(|corner| corner.transform(place).y.to_pt());
-        let (top, bottom) = (
-            down.iter().copied().fold(f64::MAX, f64::min),
-            down.iter().copied().fold(f64::MIN, f64::max),
-        );
-        inked.push((top, bottom));
-    }
+/// The top and bottom of what is printed of an item, in points.
+fn ink(place: Transform, item: &FrameItem) -> Option<(f64, f64)> {
+    let Rect { min, max } = match item {
+        FrameItem::Text(text) => {
+            let top = Point::new(Abs::zero(), -text.size);
+            Rect::from_pos_size(top, TypstSize::new(text.width(), text.size * 1.25))
+        }
+        FrameItem::Shape(shape, _) => shape.bbox(true),
+        FrameItem::Image(_, size, _) => Rect::from_pos_size(Point::zero(), *size),
+        FrameItem::Group(_) | FrameItem::Link(..) | FrameItem::Tag(_) => return None,
+    };
+    let corners = [min, max, Point::new(min.x, max.y), Point::new(max.x, min.y)];
+    let down = corners.map(|corner| corner.transform(place).y.to_pt());
+    Some((down.into_iter().fold(f64::MAX, f64::min), down.into_iter().fold(f64::MIN, f64::max)))
 }
 
 #[cfg(test)]
@@ -93,6 +81,7 @@ mod tests {
     use super::*;
     use crate::model::Size;
     use crate::press::{pages, place::to_typst};
+    use typst::layout::Frame;
     use typst::visualize::{Color, Geometry, Paint};
 
     fn mm(width: i64, height: i64) -> Size {

@@ -6,6 +6,7 @@ use crate::export::claims::{FileClaim, PageClaim};
 use crate::export::{Bookmark, Extras, Part, Sink};
 use crate::page::LaidForm;
 use crate::press::{self, Sheet};
+use crate::request::PrintSettings;
 
 use super::context::PrintTools;
 use super::cover::PackPart;
@@ -39,17 +40,13 @@ impl<'a> Binding<'a> {
     pub fn add(&mut self, part: PackPart, sheets: Vec<Sheet>) {
         let further: Vec<_> = (1..part.copies).map(|_| (part.again(), sheets.clone())).collect();
         for (part, sheets) in std::iter::once((part, sheets)).chain(further) {
-            self.push(part, sheets);
+            let begins = self.beginning();
+            self.parts.push(Bound { part, sheets, begins });
         }
     }
 
-    fn push(&mut self, part: PackPart, sheets: Vec<Sheet>) {
-        let begins = self.beginning();
-        self.parts.push(Bound { part, sheets, begins });
-    }
-
-    /// Adds a part in the white of the first front with room for it; it comes back if none has any.
-    pub fn add_in_white(&mut self, part: PackPart, form: &LaidForm) -> Option<PackPart> {
+    /// Adds a part in the white of the first front with room for it. Returns whether there is one.
+    pub fn add_in_white(&mut self, part: PackPart, form: &LaidForm) -> bool {
         let margin = self.tools.settings.paper.margin;
         // What is cut out has nothing on its back.
         let step = if self.tools.settings.backs.is_some() { 2 } else { 1 };
@@ -58,9 +55,9 @@ impl<'a> Binding<'a> {
             let at = fronts.position(|sheet| press::put_in_white(sheet, margin, form))?;
             Some(bound.begins + at * step)
         });
-        let Some(begins) = found else { return Some(part) };
+        let Some(begins) = found else { return false };
         self.parts.push(Bound { part, sheets: Vec::new(), begins });
-        None
+        true
     }
 
     /// The sheet on which the last part begins, counted from 0 without a cover.
@@ -93,11 +90,7 @@ impl<'a> Binding<'a> {
             sheets += white + own.len();
             sink.push(Part::Sheets(tools.ready(own)))
         };
-        let before = if tools.settings.backs.is_some() {
-            cover.len().next_multiple_of(2)
-        } else {
-            cover.len()
-        };
+        let before = on_a_front(cover.len(), tools.settings);
         if !cover.is_empty() {
             extras.outline.push(Bookmark::to_page(tools.settings.language.text("cover.cover"), 0));
             next(0, cover, None)?;
@@ -125,9 +118,13 @@ impl<'a> Binding<'a> {
     /// The sheet after all parts; a front.
     fn beginning(&self) -> usize {
         let end = self.parts.iter().map(|bound| bound.begins + bound.sheets.len()).max();
-        let end = end.unwrap_or(0);
-        if self.tools.settings.backs.is_some() { end.next_multiple_of(2) } else { end }
+        on_a_front(end.unwrap_or(0), self.tools.settings)
     }
+}
+
+/// The number of sides up to the next front.
+fn on_a_front(sides: usize, settings: &PrintSettings) -> usize {
+    if settings.backs.is_some() { sides.next_multiple_of(2) } else { sides }
 }
 
 fn unmeasured(tools: &PrintTools, pages: usize) -> Vec<PageClaim> {

@@ -3,16 +3,15 @@
 use std::collections::HashMap;
 
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, counted};
 use crate::export::{About, Extras, Sink};
 use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
-use crate::press;
 use crate::request::{PrintSettings, Request};
 use crate::view::{self, Book, BookClass, BookMaker, BookView, CoverArt, SheetView, book_view};
 
 use super::book_run::{BookRun, Folded};
 use super::context::{Context, PrintTools};
-use super::imposed::misfit;
+use super::pages::layout_of_pages;
 use super::printed::Printed;
 use super::{pictures, records, ships};
 
@@ -32,14 +31,8 @@ pub fn make(
         return BookJob { request, form, tools }.make(None, sink, faults);
     };
     let paper = &tools.settings.paper;
-    let layout = match press::impose_pages(scheme, paper) {
-        Ok(layout) => layout,
-        Err(why) => {
-            return faults.refuse(misfit(&form.label, paper.size, scheme, paper, why));
-        }
-    };
     // Pages are as large as their places on the sheets.
-    let size = layout.slots.first()?.room();
+    let (layout, size) = faults.take(layout_of_pages(&form.label, scheme, paper))?;
     let pages = PrintSettings {
         paper: Paper { size, ..paper.clone() },
         printer: None,
@@ -97,9 +90,11 @@ impl BookJob<'_> {
         let mut book = maker.book(&classes, self.tools.settings.paper.size);
         self.add_pictures(&classes, &mut book, faults);
         let cover = self.cover(&own, &mut book, faults);
-        let of_own = own.clone();
-        let view = book_view(&maker, &book, self.selection());
-        let view = BookView { of_own, ..view };
+        let view_of = |book: &Book| BookView {
+            of_own: own.clone(),
+            ..book_view(&maker, book, self.selection())
+        };
+        let view = view_of(&book);
         host.stage("view");
 
         let about = self.about(&view, &titles);
@@ -116,9 +111,8 @@ impl BookJob<'_> {
         let values = maker.value_notes();
         let body = run.body(&book, sink, faults)?;
         book.keep(&body.page_numbers());
-        let mut counted = view.clone();
-        counted.tell_of(words, &book);
-        let run = BookRun { view: &counted, ..run };
+        // It tells of the classes that could be printed.
+        let run = BookRun { view: &view_of(&book), ..run };
         let printed = run.finish(&book, body, values, faults)?;
         let terms = &game.rules.notice.terms;
         let pages = match folded.is_some() {
@@ -127,9 +121,8 @@ impl BookJob<'_> {
         };
         // The screen speaks English, whatever the book's language.
         let (classes, ships) = book.count();
-        let [classes, ships] = [(classes, "class", "classes"), (ships, "ship", "ships")]
-            .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }));
-        let summary = Some(format!("{terms}\n{pages}, {classes}, {ships}"));
+        let classes = format!("{classes} {}", if classes == 1 { "class" } else { "classes" });
+        let summary = Some(format!("{terms}\n{pages}, {classes}, {}", counted(ships, "ship")));
         let extras = Extras { about, stem: self.file_stem(&book), ..printed.extras };
         Some(Printed { summary, extras, ..printed })
     }
@@ -166,11 +159,7 @@ impl BookJob<'_> {
     fn sheet(&self, classes: &[BookClass]) -> SheetView {
         let derived: Vec<_> =
             classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
-        let PrintSettings { paper, black, .. } = self.tools.settings;
-        let game = &self.request.game;
-        let played = (&game.scale, game.units);
-        let view = view::sheet(&game.rules, Some(self.form), played, &derived, paper, *black);
-        self.tools.settings.signed(view, game)
+        self.tools.settings.sheet(&self.request.game, Some(self.form), &derived)
     }
 
     /// The part of the navies that the book covers, in words.

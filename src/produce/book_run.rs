@@ -80,9 +80,7 @@ impl BookRun<'_> {
                 done += taken;
                 self.tools.host.progress(done, all, "classes");
                 let Some(part) = part else { continue };
-                let laid = body.add(part, first_page);
-                page::forget();
-                self.send(&mut body, laid, faults)?;
+                self.bind(part, first_page, &mut body, faults)?;
             }
         }
         (body.pages > 0).then_some(body)
@@ -125,7 +123,8 @@ impl BookRun<'_> {
                     },
                 },
             };
-            self.add(&back, first_page, &mut body, faults)?;
+            let part = faults.take(self.lay_out(&back))?;
+            self.bind(part, first_page, &mut body, faults)?;
         }
         let contents = book.contents(&pages);
         let (cover, sections) = (Box::new(self.cover.clone()), body.sections());
@@ -133,18 +132,7 @@ impl BookRun<'_> {
         self.bound(book, body, front.even(), faults)
     }
 
-    /// Lays out a part without classes and adds it at the end.
-    fn add(
-        &self,
-        part: &BookPart,
-        first_page: usize,
-        body: &mut Body,
-        faults: &mut Faults,
-    ) -> Option<()> {
-        let part = faults.take(self.lay_out(part))?;
-        self.bind(part, first_page, body, faults)
-    }
-
+    /// Adds a part that begins on `first_page`, with blank pages before it as needed.
     fn bind(
         &self,
         part: LaidPart,
@@ -152,10 +140,16 @@ impl BookRun<'_> {
         body: &mut Body,
         faults: &mut Faults,
     ) -> Option<()> {
-        let laid = body.add(part, first_page);
+        let part = part.on_page(first_page - body.pages - 1);
+        body.targets.extend(landings(&part, body.pages));
+        body.pages += part.pages.len();
         // Free memory before waiting for the part being exported, which may need as much.
         page::forget();
-        self.send(body, laid, faults)
+        if self.folded.is_some() {
+            body.kept.extend(part.pages);
+            return Some(());
+        }
+        faults.take(body.sink.push(Part::BookPages(self.tools.ready(part.pages))))
     }
 
     /// Adds the user's chapters before or after the ships.
@@ -168,16 +162,6 @@ impl BookRun<'_> {
             self.bind(part, first_page, body, faults)?;
         }
         Some(())
-    }
-
-    fn send(&self, body: &mut Body, pages: Vec<Page>, faults: &mut Faults) -> Option<()> {
-        if self.folded.is_some() {
-            body.kept.extend(pages);
-            return Some(());
-        }
-        let pages = self.tools.ready(pages);
-        let sent = body.sink.push(Part::BookPages(pages));
-        faults.take(sent)
     }
 
     fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
@@ -228,29 +212,6 @@ impl BookRun<'_> {
         Some((Some(part), taken))
     }
 
-    /// Arranges the pages on sheets, without links.
-    fn fold(
-        &self,
-        folded: Folded,
-        pages: Vec<Page>,
-        sink: &mut dyn Sink,
-        faults: &mut Faults,
-    ) -> Option<Printed> {
-        let bare = pages.into_iter().map(|page| {
-            let mut frame = page.frame;
-            page::drop_links(&mut frame);
-            LaidForm::of(frame)
-        });
-        let Folded { tools, scheme, layout } = folded;
-        let pages: Vec<LaidForm> = bare.collect();
-        let (sheets, sides) =
-            imposed(&self.about.title, tools.settings, (scheme, layout), &pages, faults)?;
-        let (laid, count) = (pages.len(), sheets.len());
-        faults.take(sink.push(Part::Sheets(tools.ready(sheets))))?;
-        let extras = Extras { sides, ..Extras::default() };
-        Some(Printed { sheets: count, pages: Some(laid), extras, ..Printed::default() })
-    }
-
     fn bound(
         &self,
         book: &Book,
@@ -258,6 +219,16 @@ impl BookRun<'_> {
         front: LaidPart,
         faults: &mut Faults,
     ) -> Option<Printed> {
+        if let Some(Folded { tools, scheme, layout }) = self.folded {
+            // Links would miss their pages, which are arranged on sheets.
+            let bare = front.pages.into_iter().chain(body.kept).map(|mut page| {
+                page::drop_links(&mut page.frame);
+                LaidForm::of(page.frame)
+            });
+            let pages: Vec<LaidForm> = bare.collect();
+            let scheme = (scheme, layout);
+            return imposed(&self.about.title, tools, scheme, &pages, body.sink, faults);
+        }
         let front_pages = front.pages.len();
         let in_front = front.targets.iter().filter_map(|target| Section::at(&target.id, 1));
         let sections: Vec<Section> = in_front.chain(body.sections()).collect();
@@ -275,10 +246,6 @@ impl BookRun<'_> {
         let mut outline: Vec<Bookmark> = sections.chain(navy_marks(book, &targets)).collect();
         outline.sort_by_key(page_of);
         let sheets = front_pages + body.pages;
-        if let Some(folded) = self.folded {
-            let pages = front.pages.into_iter().chain(body.kept).collect();
-            return self.fold(folded, pages, body.sink, faults);
-        }
         let front = Part::BookPages(self.tools.ready(front.pages));
         faults.take(body.sink.push_front(front))?;
         let labels = Labels::Book { front_pages };
@@ -313,15 +280,6 @@ fn landings(part: &LaidPart, before: usize) -> impl Iterator<Item = (String, Lan
 }
 
 impl Body<'_> {
-    /// Adds a part that begins on `first_page`. Returns its pages, with blank ones before them as
-    /// needed.
-    fn add(&mut self, part: LaidPart, first_page: usize) -> Vec<Page> {
-        let part = part.on_page(first_page - self.pages - 1);
-        self.targets.extend(landings(&part, self.pages));
-        self.pages += part.pages.len();
-        part.pages
-    }
-
     /// The page number of each id.
     pub fn page_numbers(&self) -> BookPages {
         self.targets.iter().map(|(id, landing)| (id.clone(), landing.page + 1)).collect()

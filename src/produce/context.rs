@@ -13,8 +13,6 @@ pub struct PrintTools<'a> {
     pub settings: &'a PrintSettings,
     /// Whether sheets are corrected for the printer, as they are unless they end up as thumbnails.
     pub corrects: bool,
-    /// Whether to write the positions of all values to a separate file.
-    pub places: bool,
     pub host: &'a dyn Host,
 }
 

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use typst::layout::{Frame, Point};
 
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Diagnostic, Faults, counted};
 use crate::drawing::{Drawing, Faces, Ink, Mark, Role, Shape, Tiles, corners};
-use crate::export::deck::{Card, CardBack, Handling, pixels};
-use crate::export::{DeckWish, Extras, Part, Sink};
+use crate::export::{Card, CardBack, DeckWish, Extras, Handling, Part, Sink, card_size};
 use crate::instrument::{self, Options};
 use crate::measure::{Fraction, Length, Point as Place};
 use crate::model::{Placed, Size};
@@ -28,7 +27,7 @@ fn printed(cards: usize, wish: &DeckWish, faults: &Faults) -> Option<Printed> {
     if faults.any_error() && cards == 0 {
         return None;
     }
-    let mut summary = format!("{cards} {}", if cards == 1 { "card" } else { "cards" });
+    let mut summary = counted(cards, "card");
     if wish.prefix.is_empty() {
         summary += "; its pictures have no address; add one with `--url-prefix`";
     }
@@ -54,12 +53,9 @@ pub fn forms(
         let back = match &form.back {
             Some(back) => CardBack::Own(press::alone(back.frame.clone(), true)),
             None => {
-                let size = pixels(&front, wish.dpi);
-                let known = backs.get(&size).cloned().map_or_else(
-                    || card_back(context, wish, credits, size).map_err(|fault| faults.add(fault)),
-                    Ok,
-                );
-                let Ok(back) = known else {
+                let size = card_size(&front, wish.dpi);
+                let made = || faults.take(card_back(context, wish, credits, size));
+                let Some(back) = backs.get(&size).cloned().or_else(made) else {
                     failed = true;
                     return;
                 };
@@ -68,10 +64,7 @@ pub fn forms(
             }
         };
         let card = Card { name: ship.to_owned(), front, back, handling: Handling::Card };
-        match sink.push(Part::Card(Box::new(card))) {
-            Ok(()) => cards += 1,
-            Err(fault) => faults.add(fault),
-        }
+        cards += usize::from(faults.take(sink.push(Part::Card(Box::new(card)))).is_some());
     });
     if failed { None } else { printed(cards, wish, faults) }
 }
@@ -96,16 +89,13 @@ pub fn pieces(
     let mut cards = 0;
     for drawing in &drawn.drawings {
         let back = drawing.back.as_deref();
-        let fronts = faces_of(drawing, &windows(drawing));
-        let backs = back.map(|back| faces_of(back, &windows(back)));
+        let fronts = faces_of(drawing);
+        let backs = back.map(faces_of);
         for (number, front) in fronts.into_iter().enumerate() {
             let back = backs.as_ref().and_then(|backs| backs.get(number)).cloned();
             let back = back.map_or(CardBack::None, CardBack::Own);
             let card = Card { name: drawing.title.clone(), front, back, handling: Handling::Piece };
-            match sink.push(Part::Card(Box::new(card))) {
-                Ok(()) => cards += 1,
-                Err(fault) => faults.add(fault),
-            }
+            cards += usize::from(faults.take(sink.push(Part::Card(Box::new(card)))).is_some());
         }
     }
     let printed = printed(cards, wish, faults)?;
@@ -114,16 +104,8 @@ pub fn pieces(
     Some(Printed { extras, ..printed })
 }
 
-/// The pieces that a drawing is cut into, or the whole of it.
-fn windows(drawing: &Drawing) -> Vec<Placed> {
-    match drawing.pieces.is_empty() {
-        true => vec![drawing.size.placed()],
-        false => drawing.pieces.clone(),
-    }
-}
-
-/// Renders the windows of a drawing on white paper.
-fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
+/// Renders the pieces that a drawing is cut into, or the whole of it, on white paper.
+fn faces_of(drawing: &Drawing) -> Vec<Sheet> {
     // The back of a piece has no outline, so all of it is paper.
     let mut ground = drawing.ground();
     if ground.marks.is_empty() {
@@ -138,7 +120,10 @@ fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
         frame.push_frame(Point::zero(), shown);
         press::alone(frame, false)
     };
-    windows.iter().map(face).collect()
+    match drawing.pieces.as_slice() {
+        [] => vec![face(&drawing.size.placed())],
+        pieces => pieces.iter().map(face).collect(),
+    }
 }
 
 /// The back for cards that do not have one, in this width and height in pixels.
@@ -152,9 +137,8 @@ fn card_back(
     let length =
         |pixels: u32| Length::mm(Fraction::new(i64::from(pixels) * 254, i64::from(wish.dpi) * 10));
     let size = Size { width: length(width), height: length(height) };
-    let sheet = records::plain_sheet(request);
-    let paper =
-        PaperView { width_mm: size.width.to_mm(), height_mm: size.height.to_mm(), margin_mm: 0.0 };
+    let sheet = request.settings.sheet(&request.game, None, &[]);
+    let paper = PaperView::of(size, Length::ZERO);
     let sheet = SheetView { paper, names: true, credits: credits.to_vec(), ..sheet };
     let plan = tools.typesetter.plan(CARD_BACK, &sheet, &records::blank(&request.game));
     let plan = plan.map_err(|mut found| found.remove(0))?;

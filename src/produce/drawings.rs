@@ -5,11 +5,11 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Drawing, EDGE, Faces};
 use crate::export::Sink;
 use crate::instrument::{self, Options, ShipAtTable};
-use crate::model::{Fleet, Instrument, Size};
+use crate::model::{Fleet, Instrument, InstrumentKind, Size};
 use crate::output::Host;
 use crate::press::{self, Gang};
 use crate::request::{Game, INSTRUMENTS, PrintSettings, Request};
-use crate::view::{self, SheetView};
+use crate::view::SheetView;
 
 use super::context::Context;
 use super::drawn::{DrawnRun, lay, with_registration};
@@ -125,34 +125,35 @@ impl Drawn {
         (options, settings): (&Options, &PrintSettings),
         faults: &mut Faults,
     ) -> Self {
-        let usual = Self::of_size(game, wanted, ships, options, faults);
+        let needs = |kind: &InstrumentKind| kind.needs_ships() || kind.names_ships();
+        let usual = Self::of_size(game, wanted, (ships, needs), options, faults);
         let shown = |drawn: &Self| drawn.drawings.iter().map(|one| one.claims.len()).sum::<usize>();
         let all = shown(&usual);
         let smaller = options.with_smaller_overlays();
         // These faults have been reported already.
-        let smaller =
-            smaller.map(|own| Self::of_size(game, wanted, ships, &own, &mut Faults::default()));
-        let ways = smaller.filter(|drawn| shown(drawn) == all).collect::<Vec<_>>();
+        let unheard = &mut Faults::default();
+        let smaller = smaller.map(|own| Self::of_size(game, wanted, (ships, needs), &own, unheard));
+        let ways = std::iter::once(usual).chain(smaller.filter(|drawn| shown(drawn) == all));
         // If there is no room, printing says so.
-        let laid = |drawn: Self| {
+        let ways = ways.map(|drawn| {
             let sheets = lay(settings, &drawn.drawings).unwrap_or_default();
             (drawn, sheets)
-        };
-        let ways = std::iter::once(usual).chain(ways).map(laid);
+        });
         let (drawn, sheets) = press::cheapest(ways).unwrap_or_default();
         Self { laid: Some(sheets).filter(|sheets| !sheets.is_empty()), ..drawn }
     }
 
+    /// Draws instruments, those of these kinds for the ships, and the ships' mounts if they are wanted.
     fn of_size(
         game: (&Game, &Faces),
         (instruments, mounts): (&[Instrument], bool),
-        ships: &[DerivedShip],
+        (ships, for_ships): (&[DerivedShip], fn(&InstrumentKind) -> bool),
         options: &Options,
         faults: &mut Faults,
     ) -> Self {
         let mut drawn = Self::default();
         for one in instruments {
-            let ships = if one.kind.needs_ships() || one.kind.names_ships() { ships } else { &[] };
+            let ships = if for_ships(&one.kind) { ships } else { &[] };
             drawn.take(&one.label, draw_one(game, one, ships, options, faults));
         }
         if mounts {
@@ -171,7 +172,6 @@ impl Drawn {
         options: &Options,
         faults: &mut Faults,
     ) -> Self {
-        let mut drawn = Self::default();
         if !ships.is_empty() && !instruments.iter().any(|one| one.kind.shows_ships()) {
             let ids: Vec<&str> = instruments.iter().map(|one| one.id.as_str()).collect();
             let verb = if ids.len() == 1 { "shows" } else { "show" };
@@ -179,11 +179,8 @@ impl Drawn {
                 format!("`{}` {verb} no ships; those named are left out", ids.join("`, `"));
             faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
         }
-        for one in instruments {
-            let ships = if one.kind.shows_ships() { ships } else { &[] };
-            drawn.take(&one.label, draw_one(game, one, ships, options, faults));
-        }
-        drawn
+        let ships = (ships, InstrumentKind::shows_ships as fn(&InstrumentKind) -> bool);
+        Self::of_size(game, (instruments, false), ships, options, faults)
     }
 }
 
@@ -196,9 +193,6 @@ pub fn print(
     faults: &mut Faults,
 ) -> Option<Printed> {
     let Context { request, tools } = *context;
-    let Game { rules, scale, units, .. } = &request.game;
-    let PrintSettings { paper, black, .. } = tools.settings;
-    let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
     let mut titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
     let faces = tools.typesetter.faces();
     let marked = with_registration(tools.settings, &sheets, &drawn.drawings, faces);
@@ -216,7 +210,7 @@ pub fn print(
     let run = DrawnRun {
         tools,
         template: TEMPLATE,
-        sheet: &SheetView { credits, ..tools.settings.signed(view, &request.game) },
+        sheet: &SheetView { credits, ..tools.settings.sheet(&request.game, None, &[]) },
         titles: &titles,
         backdrop: background.as_ref().map(|picture| picture.path.as_str()),
         check_bars: true,

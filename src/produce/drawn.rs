@@ -74,13 +74,12 @@ impl<S: Serialize> DrawnRun<'_, S> {
                 pieces.iter().map(|one| Piece { at: one.at + moved, ..one.clone() }).collect();
             PageClaim::of(room.paper, bars, &pieces)
         };
-        let claim =
-            FileClaim::of(faces.iter().copied()).on_pages(sheets.iter().map(page).collect());
-        match &self.tools.settings.printer {
-            Some(printer) => claim
-                .corrected(printer.across.correction(), printer.down.correction())
-                .for_printer(&printer.name),
-            None => claim,
+        let printer = self.tools.settings.printer.as_ref();
+        FileClaim {
+            pages: sheets.iter().map(page).collect(),
+            correction: printer.map(|one| (one.across.correction(), one.down.correction())),
+            printer: printer.map(|one| one.name.clone()),
+            ..FileClaim::of(faces.iter().copied())
         }
     }
 
@@ -198,14 +197,11 @@ fn faces(drawings: &[Drawing]) -> Vec<&Drawing> {
 pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, Diagnostic> {
     let paper = &settings.paper;
     // A machine that looks for marks needs all sheets in one orientation.
-    let rooms = match settings.registration {
-        None => press::rooms(paper),
-        Some(_) => press::rooms(paper).filter(|[upright, _]| upright.paper == paper.size),
+    let one_way = |rooms: [SheetArea; 2]| match (&settings.registration, rooms) {
+        (None, rooms) => Some(rooms),
+        (Some(_), [upright, _]) => (upright.paper == paper.size).then_some([upright; 2]),
     };
-    let one_way = |[upright, turned]: [SheetArea; 2]| {
-        [upright, if settings.registration.is_some() { upright } else { turned }]
-    };
-    let rooms = rooms.map(one_way).ok_or_else(|| {
+    let rooms = press::rooms(paper).and_then(one_way).ok_or_else(|| {
         let message = format!("{} has no room for drawings between its margins", paper.label);
         Diagnostic::error(Code::PaperTooSmall, message)
             .hint("`chartroom list papers` shows larger ones")
@@ -218,15 +214,14 @@ pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, 
         let fault = Diagnostic::error(Code::PaperTooSmall, message);
         return Err(fault.hint(format!("`--duplex {other}` turns them about the other")));
     }
-    let laid: Vec<Laid> = drawings
-        .iter()
-        .map(|drawing| Laid {
-            size: drawing.size,
-            keep: keep(drawing),
-            room: with_back.filter(|_| drawing.back.is_some()),
-        })
-        .collect();
-    Ok(with_backs(press::gang(&rooms, &laid), drawings))
+    let room = |drawing: &Drawing| with_back.filter(|_| drawing.back.is_some());
+    let all: Vec<Laid> = drawings.iter().map(|one| laid(one, room(one))).collect();
+    Ok(with_backs(press::gang(&rooms, &all), drawings))
+}
+
+/// A drawing to be laid in any room, or in one of the two.
+fn laid(drawing: &Drawing, room: Option<usize>) -> Laid<'_> {
+    Laid { size: drawing.size, keep: keep(drawing), room }
 }
 
 /// The parts of a drawing that joints must avoid.
@@ -241,46 +236,31 @@ const MOST_COPIES: usize = 40;
 /// Adds copies of the drawings, one of each in turn, as long as these sheets have room.
 pub fn filled(settings: &PrintSettings, drawings: &[Drawing], sheets: Vec<Gang>) -> Vec<Gang> {
     let Some(rooms) = press::rooms(&settings.paper) else { return sheets };
-    let laid = |number: usize| {
-        let drawing = &drawings[number];
-        Laid { size: drawing.size, keep: keep(drawing), room: None }
-    };
-    let parts = |number: usize| {
-        sheets
-            .iter()
-            .flat_map(|sheet| &sheet.pieces)
-            .filter(|piece| piece.drawing == number)
-            .count()
-    };
-    let mut open: Vec<usize> = (0..drawings.len())
-        .filter(|number| drawings[*number].back.is_none() && parts(*number) == 1)
-        .collect();
+    let pieces = |sheets: &[Gang]| sheets.iter().map(|sheet| sheet.pieces.len()).sum::<usize>();
     let mut wanted: Vec<usize> = (0..drawings.len()).collect();
+    let is_whole = |number: &usize| {
+        let all = sheets.iter().flat_map(|sheet| &sheet.pieces);
+        all.filter(|piece| piece.drawing == *number).count() == 1
+    };
+    let one_sided = |number: &usize| drawings[*number].back.is_none();
+    let mut open: Vec<usize> = wanted.iter().copied().filter(one_sided).filter(is_whole).collect();
     let mut best = sheets.clone();
     for _ in 0..MOST_COPIES {
         open.retain(|number| {
             let mut more = wanted.clone();
-            more.push(*number);
-            more.sort_unstable();
-            let all: Vec<Laid> = more.iter().map(|number| laid(*number)).collect();
-            let found = press::gang(&rooms, &all);
+            more.insert(wanted.partition_point(|other| other <= number), *number);
+            let all: Vec<Laid> = more.iter().map(|at| laid(&drawings[*at], None)).collect();
+            let mut found = press::gang(&rooms, &all);
             // No drawing is divided to make room for a copy.
-            let count =
-                |sheets: &[Gang]| sheets.iter().map(|sheet| sheet.pieces.len()).sum::<usize>();
-            let fits = found.len() <= sheets.len() && count(&found) == count(&best) + 1;
+            let fits = found.len() <= sheets.len() && pieces(&found) == pieces(&best) + 1;
             if fits {
-                let numbered = |mut sheet: Gang| {
-                    sheet.pieces.iter_mut().for_each(|piece| piece.drawing = more[piece.drawing]);
-                    sheet
-                };
-                best = found.into_iter().map(numbered).collect();
-                wanted = more;
+                for piece in found.iter_mut().flat_map(|sheet| &mut sheet.pieces) {
+                    piece.drawing = more[piece.drawing];
+                }
+                (best, wanted) = (found, more);
             }
             fits
         });
-        if open.is_empty() {
-            break;
-        }
     }
     best
 }

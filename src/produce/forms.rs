@@ -2,9 +2,10 @@
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, Output, Sink};
-use crate::model::{Fleet, Form, FormKind, Size};
+use crate::model::{Fleet, Form, FormKind};
 use crate::page::LaidForm;
 use crate::request::Imposed;
+use crate::view::SheetView;
 use crate::work;
 
 use super::context::Context;
@@ -26,13 +27,14 @@ pub fn make(
 ) -> Option<Printed> {
     let Context { request, tools } = *context;
     let typesetter = tools.typesetter;
+    let in_mm = |form: &LaidForm| (form.size().width.to_mm(), form.size().height.to_mm());
     // The form is laid out while the ships are read, which saves a third of the time for a single
     // sheet.
     let mut fleet = Fleet::default();
     let blank = records::blank(&request.game);
-    let plan = |form: &Form, front: Option<Size>| match &form.kind {
+    let plan = |form: &Form, front: Option<(f64, f64)>| match &form.kind {
         FormKind::Record { .. } => {
-            let sheet = records::behind(records::named_sheet(form, request), front);
+            let sheet = SheetView { front, ..records::named_sheet(form, request) };
             typesetter.plan(&form.template, &sheet, &blank).map(Some)
         }
         FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => Ok(None),
@@ -44,7 +46,7 @@ pub fn make(
         },
         || {
             let front = plan(form, None);
-            let size = front.as_ref().ok().and_then(Option::as_ref).map(LaidForm::size);
+            let size = front.as_ref().ok().and_then(Option::as_ref).map(in_mm);
             (front, back_form.map_or(Ok(None), |form| plan(form, size)))
         },
     );
@@ -68,10 +70,12 @@ pub fn make(
         return None;
     }
     faults.extend(empty::warnings(form, &ships, request));
-    let front = plan.as_ref().map(LaidForm::size);
-    let behind = back_form
-        .map(|form| Records::new(form, &ships, blank.clone(), context, faults).behind(front));
-    let records = Records::new(form, &ships, blank, context, faults);
+    let behind = back_form.map(|form| {
+        let mut records = Records::new(form, &ships, context, faults);
+        records.sheet.front = plan.as_ref().map(in_mm);
+        records
+    });
+    let records = Records::new(form, &ships, context, faults);
     let printed = match (&plan, &form.kind) {
         (Some(plan), FormKind::Record { strip }) => {
             let back = match (&behind, &back_plan) {

@@ -25,8 +25,8 @@ pub struct FieldOwners {
     pub ships: Vec<FieldOwner>,
     /// The side that empty forms belong to, from 0.
     pub last_side: usize,
-    sides: Vec<RollSide>,
-    head: Head,
+    /// A roll without forms.
+    pub roll: Roll,
 }
 
 /// A ship whose form can be filled in.
@@ -81,17 +81,9 @@ impl FieldOwners {
             })
             .collect();
         let last_side = owners.last().map_or(0, |owner| owner.ship.side);
-        Self { ships: owners, last_side, sides, head: head_of(orders, title, request) }
-    }
-
-    /// A roll without forms.
-    pub fn roll(&self) -> Roll {
-        Roll {
-            keeps_printed: true,
-            head: self.head.clone(),
-            sides: self.sides.clone(),
-            ..Roll::default()
-        }
+        let head = head_of(orders, title, request);
+        let roll = Roll { keeps_printed: true, head, sides, ..Roll::default() };
+        Self { ships: owners, last_side, roll }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Makes sheets from a request: records, pages, drawings, books, packs. It does not depend on the
 //! command line, the disk or the clock.
 
-mod beds;
 mod binding;
 mod book;
 mod book_run;
@@ -53,7 +52,6 @@ pub fn run(
         typesetter: &typesetter,
         settings: &request.settings,
         corrects: !matches!(request.output, Output::Sheets(Format::Contact { .. })),
-        places: request.places,
         host,
     };
     let context = &Context { request, tools };
@@ -65,10 +63,7 @@ pub fn run(
         What::Instruments { instruments, of_pack, options } => {
             instruments::make(context, instruments, *of_pack, options, sink, faults)
         }
-        What::Pack { records, back, contents, options } => {
-            let wanted = pack::Wanted { records, back: back.as_ref(), contents, options };
-            pack::make(context, &wanted, sink, faults)
-        }
+        What::Pack(wanted) => pack::make(context, wanted, sink, faults),
     }?;
     if request.output.can_carry() {
         printed.extras.original = request.original(typesetter.fonts(), faults);

@@ -1,16 +1,13 @@
 //! Packs: everything a game needs, from an order of battle. That is each side's records, the charts and the
 //! instruments, and a cover for those who ask for one.
 
-use serde::Serialize;
-
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, HeldSheets, Sink};
-use crate::instrument::Options;
 use crate::measure::Length;
 use crate::model::{Fleet, Form, Order};
 use crate::page::{LaidForm, Record};
 use crate::press::{self, Sheet};
-use crate::request::{Contents, Imposed, PACK, Request};
+use crate::request::{Contents, Imposed, PACK, PackWish, Request};
 use crate::view::{CoverView, CutView};
 
 use super::binding::Binding;
@@ -33,20 +30,10 @@ const LABEL: &str = "Game pack";
 /// The height of the lists in the fine print, whose contents are known last.
 const LISTS: Length = Length::um(14_000);
 
-/// What a pack has in it.
-pub struct Wanted<'a> {
-    pub records: &'a Form,
-    /// The chart on the backs of the records.
-    pub back: Option<&'a Form>,
-    /// Everything else in it.
-    pub contents: &'a Contents,
-    pub options: &'a Options,
-}
-
 /// Makes a pack; `None` on failure.
 pub fn make(
     context: &Context,
-    wanted: &Wanted,
+    wanted: &PackWish,
     sink: &mut dyn Sink,
     faults: &mut Faults,
 ) -> Option<Printed> {
@@ -54,7 +41,7 @@ pub fn make(
     let mut fleet = Fleet::default();
     let resolved = ships::requested(request, tools.typesetter.fonts(), &mut fleet, faults);
     let ships = ships::derive(&request.game, &resolved, faults);
-    faults.extend(empty::warnings(wanted.records, &ships, request));
+    faults.extend(empty::warnings(&wanted.records, &ships, request));
     tools.host.stage("data, derive");
     let order = request.ships.orders.first()?;
     // Sheets are corrected for the printer when all is on them.
@@ -68,8 +55,10 @@ pub fn make(
     tools.host.stage("records");
     tools.host.progress(1, 3, "parts of the pack");
     job.pages(&ships, battle, &mut binding, faults);
-    job.instruments(&ships, &mut binding, faults);
-    let Contents { umpire, fog, .. } = *wanted.contents;
+    if let Some((part, sheets)) = job.instruments(&ships, faults) {
+        binding.add(part, sheets);
+    }
+    let Contents { umpire, fog, .. } = wanted.contents;
     for (_, template, title) in [(umpire, UMPIRE, "umpire.title"), (fog, FOG, "fog.title")]
         .into_iter()
         .filter(|part| part.0)
@@ -109,7 +98,7 @@ fn high(band: &LaidForm) -> Length {
 struct PackJob<'a> {
     context: &'a Context<'a>,
     order: &'a Order,
-    wanted: &'a Wanted<'a>,
+    wanted: &'a PackWish,
     resolved: &'a [ResolvedShip<'a>],
 }
 
@@ -124,16 +113,20 @@ impl PackJob<'_> {
         faults: &mut Faults,
     ) -> Option<()> {
         let Context { request, tools } = *self.context;
-        let Wanted { records: form, back, .. } = *self.wanted;
+        let PackWish { records: form, back, .. } = self.wanted;
         let strip = form.strip()?;
-        let blank = records::blank(&request.game);
         let named = records::named_sheet(form, request);
-        let plan = tools.typesetter.plan(&form.template, &named, &blank);
+        let plan = tools.typesetter.plan(&form.template, &named, &records::blank(&request.game));
         let plan = faults.take(plan)?;
-        let back = back.map(|chart| Records::new(chart, &[], blank.clone(), self.context, faults));
+        let back = back.as_ref();
+        let back = back.map(|chart| Records::new(chart, &[], self.context, faults));
         let words = &request.settings.language;
+        // Ships of all sides are drawn at one scale.
+        let profiles = records::drawn_within(form, ships);
         let among = |of: &'s [DerivedShip<'s>], faults: &mut Faults| {
-            (of, Records::among(form, ships, of, blank.clone(), self.context, faults))
+            let mut records = Records::new(form, of, self.context, faults);
+            records.sheet.profiles = profiles;
+            (of, records)
         };
         let all = among(ships, faults);
         let sides = ships.chunk_by(|one, next| one.side == next.side);
@@ -175,15 +168,18 @@ impl PackJob<'_> {
         ships: &'s [DerivedShip<'s>],
         faults: &mut Faults,
     ) -> Vec<(Records<'s>, Option<LaidForm>)> {
-        let Contents { battle_page, players, .. } = self.wanted.contents;
+        let Contents { battle_page, players, .. } = &self.wanted.contents;
+        let typesetter = self.context.tools.typesetter;
         let fights = ships.chunk_by(|one, next| one.side == next.side).count() > 1;
         let one = |form| {
             let records = self.page_records(form, ships, true, faults);
             // What is no band becomes a page, which reports its own faults.
-            let unheard = &mut Faults::default();
-            let band = (*players == 1)
-                .then(|| self.band(&form.template, &records.sheet, &records.all(), unheard));
-            (records, band.flatten())
+            let band = || {
+                let all = records.some(0..records.count());
+                typesetter.band(&form.template, &records.sheet, &all).ok().flatten()
+            };
+            let band = if *players == 1 { band() } else { None };
+            (records, band)
         };
         battle_page.iter().filter(|_| fights).map(one).collect()
     }
@@ -200,7 +196,7 @@ impl PackJob<'_> {
         let mut behind = Vec::new();
         for (records, band) in battle {
             let part = || PackPart::of(records.form.label.clone(), Printed::default(), 1);
-            if band.is_some_and(|band| binding.add_in_white(part(), &band).is_none()) {
+            if band.is_some_and(|band| binding.add_in_white(part(), &band)) {
                 shown = true;
                 continue;
             }
@@ -229,8 +225,7 @@ impl PackJob<'_> {
         battle_shown: bool,
         faults: &mut Faults,
     ) -> Records<'a> {
-        let blank = records::blank(&self.context.request.game);
-        let mut records = Records::new(form, ships, blank, self.context, faults);
+        let mut records = Records::new(form, ships, self.context, faults);
         records.sheet.battle_shown = battle_shown;
         records
     }
@@ -245,15 +240,13 @@ impl PackJob<'_> {
         Some((PackPart::of(records.form.label.clone(), printed, players), held.0))
     }
 
-    /// Adds all drawings, on shared sheets. What cannot be drawn is left out.
-    fn instruments(&self, ships: &[DerivedShip], binding: &mut Binding, faults: &mut Faults) {
-        if let Some((part, sheets)) = self.drawn(ships, faults) {
-            binding.add(part, sheets);
-        }
-    }
-
-    fn drawn(&self, ships: &[DerivedShip], faults: &mut Faults) -> Option<(PackPart, Vec<Sheet>)> {
-        let Wanted { contents, options, .. } = *self.wanted;
+    /// All drawings, on shared sheets. What cannot be drawn is left out.
+    fn instruments(
+        &self,
+        ships: &[DerivedShip],
+        faults: &mut Faults,
+    ) -> Option<(PackPart, Vec<Sheet>)> {
+        let PackWish { contents, options, .. } = self.wanted;
         let known = ships.iter().any(|ship| !ship.picked.0.mounts.is_empty());
         if contents.mounts_asked && !known {
             let message = "no source gives the arcs of these ships' mounts; they are left out";
@@ -290,7 +283,7 @@ impl PackJob<'_> {
         let part = |printed| PackPart { listed: false, ..PackPart::of(title.clone(), printed, 1) };
         let band = self.fine_print(binding, faults);
         let in_white = part(Printed::default());
-        if band.is_none_or(|band| binding.add_in_white(in_white, &band).is_some()) {
+        if band.is_none_or(|band| !binding.add_in_white(in_white, &band)) {
             let own = self.own_fine_print(binding, faults);
             binding.add(part(Printed { sheets: own.len(), ..Printed::default() }), own);
         }
@@ -313,7 +306,7 @@ impl PackJob<'_> {
         faults: &mut Faults,
     ) -> Vec<Sheet> {
         let Context { request, tools } = *self.context;
-        let sheet = records::plain_sheet(request);
+        let sheet = request.settings.sheet(&request.game, None, &[]);
         let (pages, found) = tools.typesetter.pages(template, &sheet, record);
         faults.extend(found);
         press::pages(pages, 0)
@@ -336,9 +329,11 @@ impl PackJob<'_> {
         if self.is_overleaf() {
             return None;
         }
-        let sheet = records::plain_sheet(self.context.request);
+        let request = self.context.request;
+        let sheet = request.settings.sheet(&request.game, None, &[]);
         let own = usize::from(self.wanted.contents.cover);
-        self.band(FINE_PRINT, &sheet, &self.cover_record(binding, (own, 0)), faults)
+        let record = self.cover_record(binding, (own, 0));
+        faults.take(self.context.tools.typesetter.band(FINE_PRINT, &sheet, &record))?
     }
 
     /// The fine print on pages of its own, which it counts: nearly always one.
@@ -355,17 +350,6 @@ impl PackJob<'_> {
         }
         faults.extend(found);
         own
-    }
-
-    /// A band for the white of another sheet.
-    fn band<S: Serialize, R: Serialize>(
-        &self,
-        template: &str,
-        sheet: &S,
-        records: &[Record<R>],
-        faults: &mut Faults,
-    ) -> Option<LaidForm> {
-        faults.take(self.context.tools.typesetter.band(template, sheet, records))?
     }
 }
 

@@ -5,13 +5,13 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, Labels, Part, Sides, Sink};
-use crate::model::{FormKind, Imposition, Size, Work};
+use crate::measure::Length;
+use crate::model::{FormKind, Imposition, Paper, Size, Work};
 use crate::page::{self, LaidForm};
-use crate::press::{self, Layout, Sheet};
-use crate::request::{Backs, PrintSettings};
+use crate::press::{self, Layout, Sheet, Spread};
 use crate::view::{PaperView, PartView};
 
-use super::context::Context;
+use super::context::{Context, PrintTools};
 use super::imposed::{misfit, sides_of, unlike};
 use super::printed::Printed;
 use super::records::Records;
@@ -32,10 +32,28 @@ pub struct Pages<'a> {
 impl Pages<'_> {
     /// Prints pages with every record and `blanks` empty rows; `None` on failure.
     pub fn run(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
-        match (self.scheme, self.back) {
-            (None, None) => self.in_parts(blanks, sink, faults),
-            _ => self.together(blanks, sink, faults),
-        }
+        let (tools, form) = (self.context.tools, self.records.form);
+        let paper = &tools.settings.paper;
+        let (printed, filled, blank) = match (self.scheme, self.back) {
+            (None, None) => return self.in_parts(blanks, sink, faults),
+            (Some(scheme), _) => {
+                let (layout, size) = faults.take(layout_of_pages(&form.label, scheme, paper))?;
+                let (pages, filled, blank) =
+                    typeset(self.context, self.records, size, blanks, faults)?;
+                let scheme = (scheme, &layout);
+                (imposed(&form.label, tools, scheme, &pages, sink, faults)?, filled, blank)
+            }
+            (None, Some(back)) => {
+                let (fronts, filled, blank) =
+                    typeset(self.context, self.records, paper.size, blanks, faults)?;
+                let (backs, ..) = typeset(self.context, back, paper.size, 0, faults)?;
+                let both = fronts.into_iter().zip(backs.into_iter().cycle());
+                let pages: Vec<LaidForm> = both.flat_map(|(front, back)| [front, back]).collect();
+                let sides = self.sides(pages.len());
+                (send(tools, press::pages(pages, 0), sides, sink, faults)?, filled, blank)
+            }
+        };
+        Some(Printed { filled, blank, ..printed })
     }
 
     /// Prints one page to a sheet. A long roster goes into the sink part by part.
@@ -60,57 +78,6 @@ impl Pages<'_> {
         })
     }
 
-    /// Prints pages that share sheets, or have others on their backs.
-    fn together(&self, blanks: usize, sink: &mut dyn Sink, faults: &mut Faults) -> Option<Printed> {
-        let settings = self.context.tools.settings;
-        let paper = &settings.paper;
-        let layout = match self.scheme {
-            None => None,
-            Some(scheme) => match press::impose_pages(scheme, paper) {
-                Ok(layout) => Some((scheme, layout)),
-                Err(why) => {
-                    let label = &self.records.form.label;
-                    return faults.refuse(misfit(label, paper.size, scheme, paper, why));
-                }
-            },
-        };
-        let place = layout.as_ref().and_then(|(_, layout)| layout.slots.first());
-        let size = place.map_or(paper.size, |slot| slot.room());
-        let (pages, filled, blank) = typeset(self.context, self.records, size, blanks, faults)?;
-        let shared = layout.is_some().then_some(pages.len());
-        let (sheets, sides) = match layout {
-            None => self.one_a_sheet(pages, faults)?,
-            Some((scheme, layout)) => {
-                let what = &self.records.form.label;
-                imposed(what, settings, (scheme, &layout), &pages, faults)?
-            }
-        };
-        let count = sheets.len();
-        faults.take(sink.push(Part::Sheets(self.context.tools.ready(sheets))))?;
-        let extras = Extras { sides, ..Extras::default() };
-        Some(Printed { sheets: count, pages: shared, filled, blank, extras, summary: None })
-    }
-
-    /// Puts each page on a sheet, with the pages of the other form on the backs.
-    fn one_a_sheet(
-        &self,
-        fronts: Vec<LaidForm>,
-        faults: &mut Faults,
-    ) -> Option<(Vec<Sheet>, Sides)> {
-        let settings = self.context.tools.settings;
-        let size = settings.paper.size;
-        let pages = match self.back {
-            None => fronts,
-            Some(records) => {
-                let (backs, ..) = typeset(self.context, records, size, 0, faults)?;
-                let backs = backs.into_iter().cycle();
-                fronts.into_iter().zip(backs).flat_map(|(front, back)| [front, back]).collect()
-            }
-        };
-        let sides = self.sides(pages.len());
-        Some((press::pages(pages, 0), sides))
-    }
-
     /// The sides of this many sheets with one page each.
     fn sides(&self, count: usize) -> Sides {
         let settings = self.context.tools.settings;
@@ -121,42 +88,77 @@ impl Pages<'_> {
     }
 }
 
-/// Imposes the pages of `what` by a scheme; `None` if they do not fit.
+/// The places of pages on sheets by a scheme, and the size of pages there.
+///
+/// # Errors
+/// If they have no room on the paper.
+pub fn layout_of_pages(
+    what: &str,
+    scheme: &Imposition,
+    paper: &Paper,
+) -> Result<(Layout, Size), Diagnostic> {
+    let layout = press::impose_pages(scheme, paper)
+        .map_err(|why| misfit(what, paper.size, scheme, paper, why))?;
+    let size = layout.slots.first().map_or(paper.size, |slot| slot.room());
+    Ok((layout, size))
+}
+
+/// Prints the pages of `what` as a scheme imposes them; `None` if they do not fit.
 pub fn imposed(
     what: &str,
-    settings: &PrintSettings,
+    tools: PrintTools,
     (scheme, layout): (&Imposition, &Layout),
     pages: &[LaidForm],
+    sink: &mut dyn Sink,
     faults: &mut Faults,
-) -> Option<(Vec<Sheet>, Sides)> {
+) -> Option<Printed> {
+    let settings = tools.settings;
     let sizes = pages.iter().map(LaidForm::size);
     if let Some(fault) = unlike(what, sizes, layout.slots.first()?.room()) {
         return faults.refuse(fault);
     }
-    let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, settings.backs) else {
-        let sheets = press::pages_in_slots(layout, pages, settings.backs.map(|backs| backs.edge));
-        let sides = sides_of(layout, settings, sheets.len(), false);
-        return Some((sheets, sides));
+    let (sheets, labels) = match (scheme.work, settings.backs.map(|backs| backs.edge)) {
+        (Work::Booklet, Some(edge)) => {
+            let spreads = press::spreads(pages.len(), scheme.booklet.signature);
+            if let Some(fault) = creeps(&spreads, scheme, settings.paper.margin) {
+                return faults.refuse(fault);
+            }
+            let labels = Labels::Each(spreads.iter().map(label).collect());
+            (press::pages_folded(layout, pages, &scheme.booklet, edge), Some(labels))
+        }
+        (_, edge) => (press::pages_in_slots(layout, pages, edge), None),
     };
-    let spreads = press::spreads(pages.len(), scheme.booklet.signature);
+    let sides = sides_of(layout, settings, sheets.len(), false);
+    let sides = Sides { labels: labels.unwrap_or(sides.labels), ..sides };
+    let printed = send(tools, sheets, sides, sink, faults)?;
+    Some(Printed { pages: Some(pages.len()), ..printed })
+}
+
+fn send(
+    tools: PrintTools,
+    sheets: Vec<Sheet>,
+    sides: Sides,
+    sink: &mut dyn Sink,
+    faults: &mut Faults,
+) -> Option<Printed> {
+    let count = sheets.len();
+    faults.take(sink.push(Part::Sheets(tools.ready(sheets))))?;
+    let extras = Extras { sides, ..Extras::default() };
+    Some(Printed { sheets: count, extras, ..Printed::default() })
+}
+
+/// The fault of a booklet whose innermost pages move out of the margin.
+fn creeps(spreads: &[Spread], scheme: &Imposition, margin: Length) -> Option<Diagnostic> {
     let deepest = spreads.iter().map(|spread| spread.depth).max().unwrap_or(0);
     let moved = scheme.booklet.creep * deepest;
-    if moved > settings.paper.margin {
-        let message = format!(
-            "the innermost pages creep {moved} mm, more than the margin of {} mm",
-            settings.paper.margin
-        );
-        let fault = Diagnostic::error(Code::WrongImposition, message);
-        return faults.refuse(fault.hint("fold fewer sheets into one another: `--signature 16`"));
-    }
-    let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
-    let mut sides = sides_of(layout, settings, sheets.len(), false);
-    sides.labels = Labels::Each(spreads.iter().map(label).collect());
-    Some((sheets, sides))
+    let message =
+        format!("the innermost pages creep {moved} mm, more than the margin of {margin} mm");
+    let fault = Diagnostic::error(Code::WrongImposition, message);
+    (moved > margin).then(|| fault.hint("fold fewer sheets into one another: `--signature 16`"))
 }
 
 /// The label of a side of a booklet, by its pages: `8, 1`.
-fn label(side: &press::Spread) -> String {
+fn label(side: &Spread) -> String {
     let page = |page: Option<usize>| page.map_or("blank".to_owned(), |page| (page + 1).to_string());
     format!("{}, {}", page(side.left), page(side.right))
 }
@@ -188,29 +190,25 @@ fn each_part(
 ) -> (usize, usize) {
     // A chart is the same for all ships, unless its rule file says that it shows them.
     let (parts, blanks) = match shared.form.kind {
-        FormKind::Chart if shared.form.shows_ships => (one_part(0..shared.count()), 0),
-        FormKind::Chart => (one_part(0..0), 0),
+        FormKind::Chart if shared.form.shows_ships => (vec![(0..shared.count(), false)], 0),
+        FormKind::Chart => (vec![(0..0, false)], 0),
         _ => (parts_of_navies(shared), blanks),
     };
     let mut sheet = shared.sheet.clone();
-    sheet.paper = PaperView {
-        width_mm: size.width.to_mm(),
-        height_mm: size.height.to_mm(),
-        margin_mm: context.tools.settings.paper.margin.to_mm(),
-    };
+    sheet.paper = PaperView::of(size, context.tools.settings.paper.margin);
     let typesetter = context.tools.typesetter;
     let (mut before, mut filled) = (0, 0);
     let last = parts.len() - 1;
-    for (at, part) in parts.into_iter().enumerate() {
-        let mut records = shared.some(part.ships.clone());
+    for (at, (ships, cut)) in parts.into_iter().enumerate() {
+        let mut records = shared.some(ships.clone());
         if at == last {
             records.extend(std::iter::repeat_n(shared.blank.clone(), blanks));
         }
-        sheet.part = PartView { before, follow: at < last, cut: part.cut };
+        sheet.part = PartView { before, follow: at < last, cut };
         let (laid, found) = typesetter.pages(&shared.form.template, &sheet, &records);
         let refused: BTreeSet<String> =
             found.iter().filter_map(|fault| fault.ship.clone()).collect();
-        filled += part.ships.len() - refused.len();
+        filled += ships.len() - refused.len();
         faults.extend(found);
         before += laid.len();
         take(laid);
@@ -221,16 +219,8 @@ fn each_part(
     (filled, blanks)
 }
 
-/// Ships whose pages are laid out together.
-struct ShipsTogether {
-    ships: Range<usize>,
-    /// Whether it has only some of a navy's ships.
-    cut: bool,
-}
-
-fn one_part(ships: Range<usize>) -> Vec<ShipsTogether> {
-    vec![ShipsTogether { ships, cut: false }]
-}
+/// Ships whose pages are laid out together, and whether they are only some of a navy's.
+type ShipsTogether = (Range<usize>, bool);
 
 /// The ships in parts that are laid out one after the other: as many whole navies as may be together, and of a
 /// larger navy as many ships.
@@ -243,15 +233,15 @@ fn parts_of_navies(records: &Records) -> Vec<ShipsTogether> {
     let mut cut = false;
     for ships in all.chunk_by(|one, next| navy(one) == navy(next)) {
         if to > from && to + ships.len() - from > SHIPS_TOGETHER {
-            parts.push(ShipsTogether { ships: from..to, cut });
+            parts.push((from..to, cut));
             (from, cut) = (to, false);
         }
         to += ships.len();
         while to - from > SHIPS_TOGETHER {
-            parts.push(ShipsTogether { ships: from..from + SHIPS_TOGETHER, cut: true });
+            parts.push((from..from + SHIPS_TOGETHER, true));
             (from, cut) = (from + SHIPS_TOGETHER, true);
         }
     }
-    parts.push(ShipsTogether { ships: from..to, cut });
+    parts.push((from..to, cut));
     parts
 }

@@ -38,11 +38,8 @@ pub fn of_ship(
     faults: &mut Faults,
 ) -> Option<PictureView> {
     let picture = ship.picture.as_deref().or(class.picture.as_deref())?;
-    let mut found = Faults::default();
-    let shown = shown(tools, files, picture, &mut found);
     // A fault in a class's picture is reported once, with its first ship.
-    faults.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name)));
-    shown.map(|picture| PictureView { of: ship.name.clone(), ..picture })
+    captioned(tools, files, (picture, &ship.name), &ship.name, faults)
 }
 
 /// The picture of a class, or else of the first of its ships that has one, captioned with her name.
@@ -52,15 +49,25 @@ pub fn of_class(
     class: &ShipClass,
     faults: &mut Faults,
 ) -> Option<PictureView> {
-    let of_class = || class.picture.as_deref().map(|picture| (picture, ""));
-    let named = |ship: &'_ Ship| ship.picture.is_some();
-    let of_ship = class.ships.iter().find(|ship| named(ship));
-    let of_ship = of_ship.and_then(|ship| Some((ship.picture.as_deref()?, ship.name.as_str())));
-    let (picture, of) = of_class().or(of_ship)?;
+    let of_class = class.picture.as_deref().map(|picture| (picture, ""));
+    let mut ships = class.ships.iter();
+    let of_ship = || ships.find_map(|ship| Some((ship.picture.as_deref()?, ship.name.as_str())));
+    let picture = of_class.or_else(of_ship)?;
+    captioned(tools, files, picture, &class.name, faults)
+}
+
+/// The view of a picture with its caption. Its faults are those of this ship or class.
+fn captioned(
+    tools: &PrintTools,
+    files: &Files,
+    (picture, caption): (&Picture, &str),
+    name: &str,
+    faults: &mut Faults,
+) -> Option<PictureView> {
     let mut found = Faults::default();
     let shown = shown(tools, files, picture, &mut found);
-    faults.extend(found.into_iter().map(|fault| fault.of_ship(&class.name)));
-    shown.map(|picture| PictureView { of: of.to_owned(), ..picture })
+    faults.extend(found.into_iter().map(|fault| fault.of_ship(name)));
+    shown.map(|picture| PictureView { of: caption.to_owned(), ..picture })
 }
 
 /// The credits of a sheet's pictures that have no room for theirs beside them.

@@ -1,6 +1,6 @@
 //! The result of printing: how much was printed, and what the files say besides it.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, counted};
 use crate::export::{Extras, Finished, Sink};
 use crate::request::Game;
 
@@ -29,23 +29,19 @@ impl Printed {
         let both_sides = self.extras.sides.duplex.is_some() && self.sheets > 1;
         let count = if both_sides { self.sheets.div_ceil(2) } else { self.sheets };
         let mut words = match self.pages {
-            Some(1) => "1 page on ".to_owned(),
-            Some(pages) => format!("{pages} pages on "),
+            Some(pages) => format!("{} on ", counted(pages, "page")),
             None => String::new(),
         };
-        words += &format!("{count} {}", if count == 1 { "sheet" } else { "sheets" });
+        words += &counted(count, "sheet");
         if both_sides { words + ", both sides" } else { words }
     }
 
     /// A summary of what was printed.
     pub fn summary(&self) -> String {
-        let counted = |count: usize, one: &str, many: &str| {
-            format!("{count} {}", if count == 1 { one } else { many })
-        };
         let Self { filled, blank, .. } = *self;
         let mut parts = vec![self.pages_on_sheets()];
         if filled + blank > 0 {
-            parts.push(counted(filled, "ship", "ships"));
+            parts.push(counted(filled, "ship"));
         }
         if blank > 0 {
             parts.push(format!("{blank} empty"));

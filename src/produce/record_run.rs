@@ -46,7 +46,6 @@ pub enum Back<'a> {
 #[derive(Default)]
 struct Progress<'a> {
     sheets: usize,
-    filled: usize,
     blank: usize,
     /// The record of every ship printed so far.
     printed: Vec<usize>,
@@ -63,7 +62,7 @@ impl Progress<'_> {
         places: usize,
         words: &Language,
     ) -> Vec<Bookmark> {
-        let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
+        let fronts = (used + self.printed.len() + self.blank).div_ceil(places.max(1)).max(1);
         let sides = self.sheets / fronts;
         let page = |number: usize| number / places.max(1) * sides;
         let navy = |record: &usize| records.ship(*record).0.navy.as_str();
@@ -128,7 +127,7 @@ impl RecordRun<'_> {
             self.context.tools.typesetter.forget();
             forms.extend(self.good_forms(part, &mut progress, faults));
         }
-        if progress.filled + blanks > 0 {
+        if progress.printed.len() + blanks > 0 {
             let wanted = forms.len() + blanks;
             // Unused labels can be printed another day.
             let keeps = |scheme: &Imposition| scheme.work == Work::Labels;
@@ -147,9 +146,10 @@ impl RecordRun<'_> {
         let sides = sides_of(&layout, tools.settings, progress.sheets, !pages.is_empty());
         let words = &tools.settings.language;
         let outline = progress.outline(self.records, self.imposed.used, places, words);
-        let Progress { sheets, filled, blank, live, .. } = progress;
+        let Progress { sheets, blank, printed, live } = progress;
         let roll = live.map(|live| live.roll);
         let extras = Extras { sides, outline, roll, ..Extras::default() };
+        let filled = printed.len();
         Some(Printed { sheets, filled, blank, extras, ..Printed::default() })
     }
 
@@ -202,7 +202,7 @@ impl RecordRun<'_> {
         let owners = self.records.owners.as_ref()?;
         let hand = self.context.tools.typesetter.entry_font()?;
         let rules = &self.context.request.game.rules;
-        Some(FillableFields::new(rules, hand, owners.roll()))
+        Some(FillableFields::new(rules, hand, owners.roll.clone()))
     }
 
     fn blank_form(&self, progress: &mut Progress<'_>) -> TwoSided {
@@ -258,7 +258,7 @@ impl RecordRun<'_> {
                 (Some(live), Some(owner)) => live.ship(&mut form.front, owner, crossed),
                 _ => form.front.cross(&crossed),
             }
-            if self.context.tools.places {
+            if self.context.request.places {
                 let whose = (self.records.ship(at), &record.view);
                 let rules = &self.context.request.game.rules;
                 form.front.mark(places::shown(rules, self.plan, whose));
@@ -268,7 +268,6 @@ impl RecordRun<'_> {
             }
             progress.printed.push(at);
         }
-        progress.filled += forms.len();
         forms
     }
 }

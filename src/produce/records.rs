@@ -7,10 +7,10 @@ use crate::derive::{self, Derived};
 use crate::diagnostic::Faults;
 use crate::export::{About, Origin};
 use crate::model::names::slug;
-use crate::model::{Damage, Form, FormKind, Size, Titles};
+use crate::model::{Damage, Form, FormKind, Titles};
 use crate::page::Record;
 use crate::request::ships::Picked;
-use crate::request::{Game, PrintSettings, Request, ShipWords};
+use crate::request::{Game, Request, ShipWords};
 use crate::view::{self, LogView, PictureView, SheetView};
 use crate::work;
 
@@ -97,28 +97,15 @@ pub fn named_sheet(form: &Form, request: &Request) -> SheetView {
 
 fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
     let derived: Vec<&Derived> = ships.iter().map(|ship| &ship.derived).collect();
-    let Request { game, settings, .. } = request;
-    let PrintSettings { paper, black, .. } = settings;
-    let scale = (&game.scale, game.units);
-    let view = view::sheet(&game.rules, Some(form), scale, &derived, paper, *black);
     // A damaged ship's own boxes must be known: she may have fewer than an empty form, and in other rows.
     let hurt = ships.iter().any(|ship| !ship.damage.is_empty());
-    let view = SheetView {
+    SheetView {
         names: hurt || request.fillable,
         turns: request.ships.orders.iter().filter_map(|order| order.scenario.turns).max(),
         fillable: request.fillable,
         empty: empty::on_paper(form, ships, request),
-        ..view
-    };
-    settings.signed(view, game)
-}
-
-/// A sheet without a form.
-pub fn plain_sheet(request: &Request) -> SheetView {
-    let Request { game, settings, .. } = request;
-    let PrintSettings { paper, black, .. } = settings;
-    let view = view::sheet(&game.rules, None, (&game.scale, game.units), &[], paper, *black);
-    settings.signed(view, game)
+        ..request.settings.sheet(&request.game, Some(form), &derived)
+    }
 }
 
 /// The metadata of a file with a form of this label.
@@ -145,14 +132,8 @@ pub fn about(game: &Game, titles: &Titles, label: &str) -> About {
     }
 }
 
-/// The sheet of a form on the back of one of this size.
-pub fn behind(sheet: SheetView, front: Option<Size>) -> SheetView {
-    let front = front.map(|front| (front.width.to_mm(), front.height.to_mm()));
-    SheetView { front, ..sheet }
-}
-
 /// The width and height that hold the profile of every ship, in millimetres; `None` without profiles.
-fn drawn_within(form: &Form, ships: &[DerivedShip]) -> Option<(f64, f64)> {
+pub fn drawn_within(form: &Form, ships: &[DerivedShip]) -> Option<(f64, f64)> {
     if !matches!(form.kind, FormKind::Record { .. }) {
         return None;
     }
@@ -189,19 +170,6 @@ impl<'a> Records<'a> {
     pub fn new(
         form: &'a Form,
         ships: &'a [DerivedShip<'a>],
-        blank: Record<LogView>,
-        context: &Context<'a>,
-        faults: &mut Faults,
-    ) -> Self {
-        Self::among(form, ships, ships, blank, context, faults)
-    }
-
-    /// The forms of some ships, whose profiles are drawn at one scale with those of `beside`.
-    pub fn among(
-        form: &'a Form,
-        beside: &[DerivedShip],
-        ships: &'a [DerivedShip<'a>],
-        blank: Record<LogView>,
         context: &Context<'a>,
         faults: &mut Faults,
     ) -> Self {
@@ -213,7 +181,7 @@ impl<'a> Records<'a> {
             pictures.filter(|(_, pictures)| pictures.any()).collect();
         let badges = pictures.values().filter_map(|pictures| pictures.badge.as_ref());
         sheet.credits = pictures::credits("badge", badges);
-        sheet.profiles = drawn_within(form, beside);
+        sheet.profiles = drawn_within(form, ships);
         let mut entries = Vec::new();
         for (number, ship) in ships.iter().enumerate() {
             let twin = request.twins && !ship.damage.is_empty();
@@ -223,6 +191,7 @@ impl<'a> Records<'a> {
         }
         let about = about(&request.game, &request.settings.titles, &form.label);
         let owners = request.fillable.then(|| FieldOwners::of(ships, &about.title, request));
+        let blank = blank(&request.game);
         Self { form, sheet, blank, about, owners, entries, ships, pictures, request }
     }
 
@@ -233,10 +202,6 @@ impl<'a> Records<'a> {
 
     pub fn some(&self, which: Range<usize>) -> Vec<Record<LogView>> {
         work::map_parallel(&self.entries[which], |entry| self.record(*entry))
-    }
-
-    pub fn all(&self) -> Vec<Record<LogView>> {
-        self.some(0..self.count())
     }
 
     pub fn ship(&self, number: usize) -> Picked<'a> {
@@ -279,11 +244,6 @@ impl<'a> Records<'a> {
             view.profile = view::profile_of(class);
         }
         Record { ship: named.name.clone(), damage: damage.to_vec(), view }
-    }
-
-    /// The same for the backs of forms of this size.
-    pub fn behind(self, front: Option<Size>) -> Self {
-        Self { sheet: behind(self.sheet.clone(), front), ..self }
     }
 
     /// The default name of the file: its ships, or rule set and scale.

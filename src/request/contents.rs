@@ -5,18 +5,17 @@ use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::model::{Form, FormKind, Instrument, Order, Pack, PackChange, RuleSet};
 
-/// The word for the cover in `--with` and `--without`.
+// Words of `--with` and `--without`.
 const COVER: &str = "cover";
-/// The word for the umpire's sheet.
 const UMPIRE: &str = "umpire";
-/// The word for play with hidden squadrons.
+/// What hidden squadrons need.
 const FOG: &str = "fog";
-/// The word for the ships' mounts.
 const MOUNTS: &str = "mounts";
 /// Parts of a pack that are neither forms nor instruments.
 pub const OTHER_PARTS: [&str; 4] = [COVER, UMPIRE, FOG, MOUNTS];
 
 /// The contents of a pack.
+#[derive(Default)]
 pub struct Contents {
     pub cover: bool,
     /// Whether it has a sheet of what the order of battle says for an umpire.
@@ -54,24 +53,19 @@ impl Contents {
         let of_order = orders.iter().find_map(|order| order.players);
         contents.players = args.players.or(of_order).unwrap_or(1) as usize;
         contents.umpire = orders.iter().any(Order::needs_umpire);
-        for order in orders {
+        let of_orders = orders.iter().flat_map(|order| {
             let made_for = order.settings.rules.as_ref().is_none_or(|id| *id == rules.id);
-            for change in &order.changes {
-                if let Err(fault) = contents.change(rules, change)
-                    && made_for
-                {
-                    faults.add(fault);
-                    all_known = false;
-                }
-            }
-        }
-        for (words, comes) in [(&args.without, false), (&args.with, true)] {
-            for word in words {
-                let change = PackChange { word: word.clone(), comes, place: None };
-                if let Err(fault) = contents.change(rules, &change) {
-                    faults.add(fault);
-                    all_known = false;
-                }
+            order.changes.iter().cloned().map(move |change| (change, made_for))
+        });
+        let change = |word: &String, comes| PackChange { word: word.clone(), comes, place: None };
+        let without = args.without.iter().map(|word| (change(word, false), true));
+        let with = args.with.iter().map(|word| (change(word, true), true));
+        for (change, must_be_known) in of_orders.chain(without).chain(with) {
+            if let Err(fault) = contents.change(rules, &change)
+                && must_be_known
+            {
+                faults.add(fault);
+                all_known = false;
             }
         }
         all_known.then_some(contents)
@@ -81,22 +75,16 @@ impl Contents {
         let form = |id: &String| rules.forms.iter().find(|form| form.id == *id);
         let instrument = |id: &String| rules.instruments.iter().find(|one| one.id == *id);
         Self {
-            cover: false,
-            umpire: false,
-            umpire_asked: false,
-            fog: false,
             pages: pack.charts.iter().filter_map(form).cloned().collect(),
             battle_page: pack.battle_page.iter().filter_map(form).cloned().collect(),
             instruments: pack.instruments.iter().filter_map(instrument).cloned().collect(),
             mounts: pack.mounts,
-            players: 1,
-            mounts_asked: false,
+            ..Self::default()
         }
     }
 
     fn change(&mut self, rules: &RuleSet, change: &PackChange) -> Result<(), Diagnostic> {
-        let pages = |form: &&Form| matches!(form.kind, FormKind::Chart | FormKind::Pages { .. });
-        let form = rules.forms.iter().filter(pages).find(|form| form.id == change.word);
+        let form = pages(rules).find(|form| form.id == change.word);
         let instrument = rules.instruments.iter().find(|one| one.id == change.word);
         match (change.word.as_str(), form, instrument) {
             (COVER, ..) => self.cover = change.comes,
@@ -122,9 +110,14 @@ impl Contents {
     }
 }
 
-fn unknown(rules: &RuleSet, change: &PackChange) -> Diagnostic {
+/// The forms that a pack can have besides its records.
+fn pages(rules: &RuleSet) -> impl Iterator<Item = &Form> {
     let is_page = |form: &&Form| matches!(form.kind, FormKind::Chart | FormKind::Pages { .. });
-    let pages = rules.forms.iter().filter(is_page).map(|form| form.id.as_str());
+    rules.forms.iter().filter(is_page)
+}
+
+fn unknown(rules: &RuleSet, change: &PackChange) -> Diagnostic {
+    let pages = pages(rules).map(|form| form.id.as_str());
     let instruments = rules.instruments.iter().map(|instrument| instrument.id.as_str());
     let known: Vec<&str> = OTHER_PARTS.into_iter().chain(pages).chain(instruments).collect();
     let word = &change.word;
@@ -132,8 +125,5 @@ fn unknown(rules: &RuleSet, change: &PackChange) -> Diagnostic {
     let fault = Diagnostic::error(Code::UnknownForm, message)
         .maybe_hint(did_you_mean(word, known.iter().copied()))
         .hint_if_none(format!("it can have {}", or_list(&known)));
-    match &change.place {
-        Some(place) => fault.at(place.clone()),
-        None => fault,
-    }
+    Diagnostic { place: change.place.clone(), ..fault }
 }

@@ -26,17 +26,17 @@ pub fn refused(args: &Print) -> Option<Diagnostic> {
 /// The fault of a print without a form to fill in.
 pub fn nothing_to_fill(what: &What) -> Option<Diagnostic> {
     let is_record = |form: &Form| matches!(form.kind, FormKind::Record { .. });
-    let (id, hint) = match what {
-        What::Pack { .. } => return None,
+    let id = match what {
+        What::Pack(_) => return None,
         What::Forms { form, back: Some(back), .. } if is_record(form) && is_record(back) => {
             let message = "a form to fill in on screen cannot have another record on its back";
             let fault = Diagnostic::error(Code::WrongFormat, message);
             return Some(fault.hint("leave out `--back`, or put a chart on the backs"));
         }
         What::Forms { form, .. } if is_record(form) => return None,
-        What::Forms { form, .. } | What::Book { form, .. } => (form.id.as_str(), "a log or a card"),
-        What::Instruments { .. } => ("an instrument", "a log or a card"),
+        What::Forms { form, .. } | What::Book { form, .. } => form.id.as_str(),
+        What::Instruments { .. } => "an instrument",
     };
     let message = format!("`{id}` has no boxes to fill in on screen");
-    Some(Diagnostic::error(Code::WrongFormat, message).hint(format!("{hint} has them")))
+    Some(Diagnostic::error(Code::WrongFormat, message).hint("a log or a card has them"))
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use crate::PROGRAM;
 use crate::cli::GivenArgs;
 use crate::data::toml_text::file_name;
-use crate::data::{FileRequest, RecordingStore, beside};
+use crate::data::{FileRequest, Files, RecordingStore, beside};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{Carried, MOST, Original};
-use crate::picture::is_picture;
+use crate::page::Fonts;
+use crate::picture::{is_picture, private};
 
 /// A call, and the user's files that were read for it.
 pub struct Keeping {
@@ -20,15 +21,11 @@ pub struct Keeping {
 }
 
 impl Keeping {
-    /// The attachment as JSON. `private` strips a picture of its metadata.
+    /// The attachment as JSON, with pictures stripped of their metadata.
     ///
     /// # Errors
     /// A warning if the user's files are too large to be carried.
-    pub fn json(
-        &self,
-        path_of: &dyn Fn(&str) -> Option<String>,
-        private: &dyn Fn(&[u8]) -> Option<Vec<u8>>,
-    ) -> Result<Vec<u8>, Diagnostic> {
+    pub fn json(&self, project: &Files, fonts: &Fonts) -> Result<Vec<u8>, Diagnostic> {
         let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         let mut renamed: Vec<(String, String)> = Vec::new();
         let too_much = || {
@@ -40,7 +37,7 @@ impl Keeping {
         // A picture that cannot be used was not printed.
         read.retain(|asked, bytes| {
             if is_picture(asked.name()) {
-                private(bytes).map(|private| *bytes = private).is_some()
+                private(bytes, fonts).map(|private| *bytes = private).is_some()
             } else {
                 true
             }
@@ -53,7 +50,8 @@ impl Keeping {
                 FileRequest::InProject(path) => drop(files.insert(path, bytes)),
                 // The user's paths stay out of the file.
                 FileRequest::Named(word) => {
-                    let name = path_of(&word).unwrap_or_else(|| own_name(&word, &bytes, &files));
+                    let name = project.store().path_of(&word);
+                    let name = name.unwrap_or_else(|| own_name(&word, &bytes, &files));
                     files.insert(name.clone(), bytes);
                     renamed.push((word, name));
                 }

@@ -15,13 +15,12 @@ mod settings;
 pub mod ships;
 mod what;
 
-use crate::cli::{EngineArg, Print, SizeArg, UnknownArg};
+use crate::cli::{Print, SizeArg, UnknownArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
 use crate::model::{FormKind, KeyValue, Order};
 use crate::page::{Engine, Fonts};
-use crate::picture;
 
 pub use contents::{Contents, OTHER_PARTS};
 pub use first_words::{INSTRUMENTS, PACK, line_for};
@@ -31,7 +30,7 @@ pub use printing::{Backs, PrintSettings};
 pub use settings::{Game, Project, Settings};
 use settings::{SIZE, UNKNOWN};
 use what::Asked;
-pub use what::What;
+pub use what::{PackWish, What};
 
 /// Everything that decides what comes out of the printer.
 pub struct Request {
@@ -183,10 +182,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         copies: args.copies as usize,
         fillable: args.fillable,
         places: args.places,
-        engine: args.engine.map(|engine| match engine {
-            EngineArg::Plain => Engine::Plain,
-            EngineArg::Fill => Engine::Fill,
-        }),
+        engine: args.engine,
         keeping: None,
         twins: twins && !args.fillable,
         printed_with,
@@ -198,9 +194,7 @@ impl Request {
     /// standard forbids one.
     pub fn original(&self, fonts: &Fonts, faults: &mut Faults) -> Option<Vec<u8>> {
         let keeping = self.keeping.as_ref().filter(|_| !self.settings.pdf.archive)?;
-        let path_of = |word: &str| self.files.store().path_of(word);
-        let private = |bytes: &[u8]| picture::private(bytes, fonts);
-        keeping.json(&path_of, &private).map_err(|fault| faults.add(fault)).ok()
+        faults.take(keeping.json(&self.files, fonts))
     }
 
     /// Adds the fault of a print without ships, unless another has said why there are none.

@@ -93,7 +93,7 @@ pub fn warnings(args: &Print, what: &What, game: &Game, has_ships: bool) -> Vec<
 fn name(what: &What) -> String {
     match what {
         What::Forms { form, .. } | What::Book { form, .. } => format!("`{}`", form.id),
-        What::Pack { .. } => "this pack".to_owned(),
+        What::Pack(_) => "this pack".to_owned(),
         What::Instruments { instruments, .. } => match instruments.as_slice() {
             [one] => format!("`{}`", one.id),
             _ => "these instruments".to_owned(),
@@ -130,12 +130,12 @@ fn parts(what: &What, game: &Game, has_ships: bool) -> Vec<&'static str> {
             let ships = has_ships && of_pack.is_none();
             parts.extend(instruments.iter().flat_map(|one| of_instrument(&one.kind, game, ships)));
         }
-        What::Pack { contents, .. } => {
+        What::Pack(pack) => {
             parts.extend([&PACK, &SHIPS]);
             parts
                 .extend(game.rules.forms.iter().any(|form| form.large.is_some()).then_some(&LARGE));
             let of_one = |one: &Instrument| of_instrument(&one.kind, game, false);
-            parts.extend(contents.instruments.iter().flat_map(of_one));
+            parts.extend(pack.contents.instruments.iter().flat_map(of_one));
         }
     }
     parts.into_iter().copied().filter(|part| has_ships || *part != SHIPS).collect()

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use crate::PROGRAM;
 use crate::cli::{ColorsArg, InkArg, PdfStandardArg, Print};
 use crate::data::{self, Files};
+use crate::derive::Derived;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
 use crate::model::{
-    Background, Duplex, Imposition, Language, LanguageStatus, Order, Paper, Printer, Registration,
-    Titles, Work,
+    Background, Duplex, Form, Imposition, Language, LanguageStatus, Order, Paper, Printer,
+    Registration, Titles, Work,
 };
 use crate::press;
-use crate::view::SheetView;
+use crate::view::{self, SheetView};
 
 use super::settings::{Game, INK, LANGUAGE, PAPER, Said, Settings};
 
@@ -66,11 +67,12 @@ impl PrintSettings {
         }
     }
 
-    /// Adds the program and the data version to a sheet's view.
-    pub fn signed(&self, view: SheetView, game: &Game) -> SheetView {
-        let data_version = game.data_version.clone();
-        let own = self.titles.clone();
-        let view = SheetView { program: self.program(), data_version, own, ..view };
+    /// The view of a sheet for a form and its ships, or for drawings and pages without a form.
+    pub fn sheet(&self, game: &Game, form: Option<&Form>, ships: &[&Derived]) -> SheetView {
+        let Game { rules, scale, units, data_version } = game;
+        let view = view::sheet(rules, form, (scale, *units), ships, &self.paper, self.black);
+        let (program, data_version) = (self.program(), data_version.clone());
+        let view = SheetView { program, data_version, own: self.titles.clone(), ..view };
         view.with_decimal(&self.language)
     }
 
@@ -106,10 +108,7 @@ impl<'a> Settings<'a> {
             Some(scheme) => self.paper_for(args.paper.as_deref(), scheme, faults),
         };
         let black = self.word(args.ink, &INK, faults) == InkArg::Black;
-        let printer = match self.printer(args.printer.as_deref(), faults) {
-            None => None,
-            Some(found) => Some(found?),
-        };
+        let printer = self.printer(args.printer.as_deref(), faults)?;
         let offset = printer.as_ref().and_then(|printer| printer.back_offset);
         let offset = offset.or(project.defaults.back_offset).unwrap_or_default();
         let backs = edge(args, scheme, backs).map(|edge| Backs { edge, offset });
@@ -125,7 +124,12 @@ impl<'a> Settings<'a> {
         if let Some(marks) = &registration {
             paper.margin = paper.margin.max(marks.reach());
         }
-        let asked = asked_titles(args);
+        let given = |words: &Option<String>| words.clone().unwrap_or_default();
+        let asked = Titles {
+            title: given(&args.title),
+            subtitle: given(&args.subtitle),
+            author: given(&args.author),
+        };
         let language = self.language(args.language.as_deref(), args.draft, faults)?;
         let (titles, cover) = self.titles(&asked, &language);
         let background = self.in_files().find_map(|settings| settings.background.clone());
@@ -160,14 +164,9 @@ impl<'a> Settings<'a> {
                 "the words in {} ({}) are a draft that no speaker has reviewed",
                 language.name, language.id
             );
-            let fault = Diagnostic::error(Code::DraftLanguage, message);
-            let fault = match at {
-                Some(place) => fault.at(place.clone()),
-                None => fault,
-            };
-            return faults.refuse(fault.hint(
-                "`--draft` prints it all the same, and every sheet says that it is a draft",
-            ));
+            let fault = Diagnostic::error(Code::DraftLanguage, message)
+                .hint("`--draft` prints it all the same, and every sheet says that it is a draft");
+            return faults.refuse(Diagnostic { place: at.cloned(), ..fault });
         }
         Some(language)
     }
@@ -188,13 +187,13 @@ impl<'a> Settings<'a> {
         (asked.clone().or(of_project), cover)
     }
 
-    /// The chosen printer, if any; the inner `Option` is `None` if its profile cannot be read.
+    /// The chosen printer, if any; `None` if its profile cannot be read.
     pub fn printer(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Option<Printer>> {
         let asked = asked.map(|word| Said { word, place: None });
-        let Said { word, place } =
-            asked.or_else(|| self.project.defaults.printer.as_ref().map(Said::of))?;
+        let said = asked.or_else(|| self.project.defaults.printer.as_ref().map(Said::of));
+        let Some(Said { word, place }) = said else { return Some(None) };
         let files = &self.project.files;
-        Some(faults.placed(place.as_ref(), |faults| data::read_printer(files, word, faults)))
+        faults.placed(place.as_ref(), |faults| data::read_printer(files, word, faults)).map(Some)
     }
 
     /// Settles the paper; `None` if it is unknown.
@@ -260,15 +259,6 @@ impl<'a> Settings<'a> {
             faults.add(Diagnostic::error(Code::WrongImposition, message).hint(hint));
         }
         own
-    }
-}
-
-/// The titles given on the command line.
-fn asked_titles(args: &Print) -> Titles {
-    Titles {
-        title: args.title.clone().unwrap_or_default(),
-        subtitle: args.subtitle.clone().unwrap_or_default(),
-        author: args.author.clone().unwrap_or_default(),
     }
 }
 

@@ -120,10 +120,7 @@ impl<'a> Said<'a> {
     pub fn unknown(&self, key: &Key, wanted: &str) -> Diagnostic {
         let message = format!("`{}` cannot be `{}`", key.name, self.word);
         let fault = Diagnostic::error(Code::UnknownWord, message).hint(format!("it is {wanted}"));
-        match &self.place {
-            Some(place) => fault.at(place.clone()),
-            None => fault,
-        }
+        Diagnostic { place: self.place.clone(), ..fault }
     }
 }
 
@@ -167,14 +164,11 @@ impl<'a> Settings<'a> {
             let meant = |own: &&FileSettings| own.rules.as_ref().is_none_or(|id| *id == rules.id);
             self.in_files().filter(meant).find(|settings| !settings.options.is_empty())
         };
-        let wanted: Vec<(String, Option<Place>)> = match asked {
-            [] => of_file().map_or(&[][..], |settings| &settings.options).iter(),
-            _ => [].iter(),
-        }
-        .map(|option| (option.word.clone(), Some(option.place.clone())))
-        .chain(asked.iter().map(|word| (word.clone(), None)))
-        .collect();
-        for (word, place) in wanted {
+        let wanted: Vec<Said> = match asked {
+            [] => of_file().map_or(&[][..], |one| &one.options).iter().map(Said::of).collect(),
+            _ => asked.iter().map(|word| Said { word, place: None }).collect(),
+        };
+        for Said { word, place } in wanted {
             let known: Vec<&str> = rules.options.iter().map(|option| option.id.as_str()).collect();
             let faster = rules.options.iter().find(|one| one.played && one.speed.is_some());
             let (message, hint) = match rules.options.iter().find(|option| option.id == word) {
@@ -182,7 +176,7 @@ impl<'a> Settings<'a> {
                     let message = format!("{} has no optional rule `{word}`", rules.title);
                     let hint = match known.as_slice() {
                         [] => "it has none".to_owned(),
-                        known => did_you_mean(&word, known.iter().copied())
+                        known => did_you_mean(word, known.iter().copied())
                             .unwrap_or_else(|| format!("it has {}", or_list(known))),
                     };
                     (message, hint)
@@ -193,7 +187,7 @@ impl<'a> Settings<'a> {
                     (message, "choose one of them".to_owned())
                 }
                 Some(_) => {
-                    rules.play(&word);
+                    rules.play(word);
                     continue;
                 }
             };

@@ -29,14 +29,17 @@ pub enum What {
         of_pack: Option<bool>,
         options: Options,
     },
-    Pack {
-        records: Form,
-        /// The chart on the backs of the records.
-        back: Option<Form>,
-        /// Everything else in it.
-        contents: Contents,
-        options: Options,
-    },
+    Pack(PackWish),
+}
+
+/// What a pack has in it.
+pub struct PackWish {
+    pub records: Form,
+    /// The chart on the backs of the records.
+    pub back: Option<Form>,
+    /// Everything else in it.
+    pub contents: Contents,
+    pub options: Options,
 }
 
 /// The form for the backs. For a pack, an order of battle can name it too.
@@ -171,7 +174,8 @@ impl Asked<'_> {
             return faults.refuse(wrong(message, "such as `--back chart`"));
         }
         let options = args.instrument.clone();
-        Some((What::Pack { records, back, contents, options }, Output::Sheets(format)))
+        let wish = PackWish { records, back, contents, options };
+        Some((What::Pack(wish), Output::Sheets(format)))
     }
 
     /// The instrument that the form names, with those among the words, which are removed; or all those of

@@ -2,7 +2,6 @@
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
 
 /// The header with the token from the address.
 const TOKEN: &str = "x-chartroom-token";
@@ -22,27 +21,17 @@ pub fn token() -> Result<String, getrandom::Error> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// The reason why a request is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Denied {
-    /// The request is for another host, as in a DNS rebinding attack.
-    Host,
-    /// The request comes from a page of another site.
-    Origin,
-    /// The token is missing or wrong.
-    Token,
-}
+/// The response to a request that is refused.
+pub type Denied = (StatusCode, &'static str);
 
-impl IntoResponse for Denied {
-    fn into_response(self) -> Response {
-        let reason = match self {
-            Self::Host => "this server answers to 127.0.0.1 and localhost only",
-            Self::Origin => "this server answers its own page only",
-            Self::Token => "open the address that `chartroom serve` printed, with its token",
-        };
-        (StatusCode::FORBIDDEN, reason).into_response()
-    }
-}
+/// The request is for another host, as in a DNS rebinding attack.
+const WRONG_HOST: Denied =
+    (StatusCode::FORBIDDEN, "this server answers to 127.0.0.1 and localhost only");
+/// The request comes from a page of another site.
+const WRONG_ORIGIN: Denied = (StatusCode::FORBIDDEN, "this server answers its own page only");
+/// The token is missing or wrong.
+const WRONG_TOKEN: Denied =
+    (StatusCode::FORBIDDEN, "open the address that `chartroom serve` printed, with its token");
 
 /// Checks requests.
 pub struct Gate {
@@ -62,14 +51,14 @@ impl Gate {
     /// If it is refused.
     pub fn check_page(&self, headers: &HeaderMap) -> Result<(), Denied> {
         let mut hosts = headers.get_all(HOST).iter();
-        let host = hosts.next().and_then(|host| host.to_str().ok()).ok_or(Denied::Host)?;
+        let host = hosts.next().and_then(|host| host.to_str().ok()).ok_or(WRONG_HOST)?;
         if hosts.next().is_some() || !self.hosts.iter().any(|own| own == host) {
-            return Err(Denied::Host);
+            return Err(WRONG_HOST);
         }
         for origin in headers.get_all(ORIGIN) {
             let own = |origin: &str| origin.strip_prefix("http://") == Some(host);
             if !origin.to_str().is_ok_and(own) {
-                return Err(Denied::Origin);
+                return Err(WRONG_ORIGIN);
             }
         }
         Ok(())
@@ -83,10 +72,10 @@ impl Gate {
         self.check_page(headers)?;
         let site = headers.get(FETCH_SITE).map(|site| site.as_bytes());
         if site.is_some_and(|site| site != b"same-origin") {
-            return Err(Denied::Origin);
+            return Err(WRONG_ORIGIN);
         }
         let given = headers.get(TOKEN).map(|token| token.as_bytes()).unwrap_or_default();
-        if is_same(given, self.token.as_bytes()) { Ok(()) } else { Err(Denied::Token) }
+        if is_same(given, self.token.as_bytes()) { Ok(()) } else { Err(WRONG_TOKEN) }
     }
 }
 
@@ -106,11 +95,11 @@ mod tests {
         let gate = Gate::new(1905, "secret".to_owned());
         let own = HeaderValue::from_static("127.0.0.1:1905");
         let mut headers = HeaderMap::new();
-        assert_eq!(gate.check_page(&headers), Err(Denied::Host));
+        assert_eq!(gate.check_page(&headers), Err(WRONG_HOST));
         headers.append(HOST, own.clone());
         assert_eq!(gate.check_page(&headers), Ok(()));
         headers.append(HOST, own);
-        assert_eq!(gate.check_page(&headers), Err(Denied::Host));
+        assert_eq!(gate.check_page(&headers), Err(WRONG_HOST));
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub fn router(gate: Gate, once: Option<(String, String)>, pool: Arc<Pool>) -> Ro
     let checked = |check: fn(&Gate, &HeaderMap) -> Result<(), Denied>| {
         let gate = gate.clone();
         ValidateRequestHeaderLayer::custom(move |request: &mut Request| {
-            check(&gate, request.headers()).map_err(Denied::into_response)
+            check(&gate, request.headers()).map_err(IntoResponse::into_response)
         })
     };
     Router::new()

@@ -11,6 +11,7 @@ mod pool;
 mod site;
 mod worker;
 
+use std::fmt::Display;
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -36,7 +37,7 @@ pub fn run(args: &Serve) -> u8 {
     let served = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| refused(&error.to_string()))
+        .map_err(refused)
         .and_then(|runtime| runtime.block_on(serve(args)));
     match served {
         Ok(()) => 0,
@@ -47,25 +48,24 @@ pub fn run(args: &Serve) -> u8 {
     }
 }
 
-fn refused(why: &str) -> Diagnostic {
+fn refused(why: impl Display) -> Diagnostic {
     Diagnostic::error(Code::CannotServe, format!("the page cannot be served: {why}"))
 }
 
 async fn serve(args: &Serve) -> Result<(), Diagnostic> {
     let listener = listen(args.port).await?;
-    let port = listener.local_addr().map_err(|error| refused(&error.to_string()))?.port();
-    let token = gate::token().map_err(|error| refused(&error.to_string()))?;
+    let port = listener.local_addr().map_err(refused)?.port();
+    let token = gate::token().map_err(refused)?;
     let address = format!("http://127.0.0.1:{port}/?token={token}");
-    let pool = Pool::new(Duration::from_secs(args.timeout))
-        .map_err(|error| refused(&error.to_string()))?;
-    let key = gate::token().map_err(|error| refused(&error.to_string()))?;
+    let pool = Pool::new(Duration::from_secs(args.timeout)).map_err(refused)?;
+    let key = gate::token().map_err(refused)?;
     let entry = format!("http://127.0.0.1:{port}/open/{key}");
     let once = args.open.then(|| (format!("/open/{key}"), address.clone()));
     let router = http::router(Gate::new(port, token), once, pool);
     {
         let mut stdout = std::io::stdout();
         let told = writeln!(stdout, "{address}").and_then(|()| stdout.flush());
-        told.map_err(|error| refused(&format!("its address is unknown: {error}")))?;
+        told.map_err(|error| refused(format!("its address is unknown: {error}")))?;
     }
     let _ = writeln!(std::io::stderr(), "open this address in a browser; Ctrl+C ends it");
     if args.open && open::that_detached(&entry).is_err() {
@@ -81,6 +81,6 @@ async fn listen(asked: Option<u16>) -> Result<TcpListener, Diagnostic> {
     let addresses: Vec<SocketAddr> = ports.map(|port| (Ipv4Addr::LOCALHOST, port).into()).collect();
     TcpListener::bind(&addresses[..]).await.map_err(|error| {
         let port = addresses.last().map_or(0, SocketAddr::port);
-        refused(&format!("port {port}: {error}")).hint("`--port 0` takes any free port")
+        refused(format!("port {port}: {error}")).hint("`--port 0` takes any free port")
     })
 }

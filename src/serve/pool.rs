@@ -47,18 +47,14 @@ impl Pool {
     pub async fn answer(&self, call: &[u8]) -> Vec<u8> {
         let Ok(_place) = self.places.acquire().await else { return Vec::new() };
         let asked = async {
-            let mut worker = self.worker()?;
+            let mut worker = self.worker().map_err(ended)?;
             let answer = match worker.ask(call).await {
                 Ok(answer) => answer,
                 Err(error) => {
-                    let status = worker.child.wait().await?;
+                    let status = worker.child.wait().await.map_err(ended)?;
                     // It says so itself, in the terminal.
                     let for_memory = status.code() == Some(limits::STOPPED);
-                    return Err(if for_memory {
-                        Error::from(ErrorKind::OutOfMemory)
-                    } else {
-                        error
-                    });
+                    return Err(if for_memory { out_of_memory() } else { ended(error) });
                 }
             };
             self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
@@ -67,7 +63,7 @@ impl Pool {
         // If time is up, dropping the process kills it.
         let failed = match timeout(self.limit, asked).await {
             Ok(Ok(answer)) => return answer,
-            Ok(Err(error)) => ended(&error),
+            Ok(Err(failed)) => failed,
             Err(_) => wire::stopped(
                 &format!("the call was stopped after {} seconds", self.limit.as_secs()),
                 "a template or a formula may loop forever; a large book or many pictures take longer than a \
@@ -93,13 +89,14 @@ impl Pool {
     }
 }
 
-fn ended(error: &Error) -> Answer {
-    if error.kind() == ErrorKind::OutOfMemory {
-        return wire::stopped(
-            "the call was stopped because it needs too much memory",
-            "a template or a formula may repeat something without end; print fewer ships or pictures at a time",
-        );
-    }
+fn out_of_memory() -> Answer {
+    wire::stopped(
+        "the call was stopped because it needs too much memory",
+        "a template or a formula may repeat something without end; print fewer ships or pictures at a time",
+    )
+}
+
+fn ended(error: Error) -> Answer {
     wire::stopped(
         &format!("the process that answers the call ended: {error}"),
         "its messages are in the terminal of `chartroom serve`; please report this",

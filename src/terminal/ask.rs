@@ -84,18 +84,17 @@ mod tests {
     use super::*;
     use crate::data::Memory;
 
-    fn asked(ship: &mut NewShip, lines: &str) -> String {
+    fn asked(ship: &mut NewShip, files: &Files, lines: &str) -> String {
         let mut output = Vec::new();
-        about_ship(ship, &Files::embedded(), &mut lines.as_bytes(), &mut output)
-            .expect("a terminal");
+        about_ship(ship, files, &mut lines.as_bytes(), &mut output).expect("a terminal");
         String::from_utf8(output).expect("UTF-8")
     }
 
     #[test]
     fn an_answer_that_is_not_understood_is_asked_for_again() {
         let mut ship = NewShip::default();
-        let said =
-            asked(&mut ship, "\nStrelsau\nRuritania\nyacht\nbattleship\n190\n1905\n\n128 m\n");
+        let lines = "\nStrelsau\nRuritania\nyacht\nbattleship\n190\n1905\n\n128 m\n";
+        let said = asked(&mut ship, &Files::embedded(), lines);
         let wanted = [
             ("name", "Strelsau"),
             ("navy", "Ruritania"),
@@ -112,13 +111,14 @@ mod tests {
     fn what_was_said_on_the_command_line_is_not_asked_for() {
         let navy = Some("Ruritania".to_owned());
         let mut ship = NewShip { navy, ..NewShip::default() };
-        let said = asked(&mut ship, "Zenda\n");
+        let said = asked(&mut ship, &Files::embedded(), "Zenda\n");
         assert!(said.contains("Name of the ship") && !said.contains("Navy, such as"), "{said}");
     }
 
     #[test]
     fn a_type_with_a_slip_is_told_its_nearest_word() {
-        let said = asked(&mut NewShip::default(), "Zenda\nRuritania\nbatleship\n");
+        let lines = "Zenda\nRuritania\nbatleship\n";
+        let said = asked(&mut NewShip::default(), &Files::embedded(), lines);
         assert!(said.contains("did you mean `battleship`?"), "{said}");
     }
 
@@ -127,11 +127,9 @@ mod tests {
         let text = "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\n\
                     source = \"mine\"\n[[class.ships]]\nname = \"Zenda\"\n";
         let files = Files::of(Memory::project([("ship_values/ruritania.toml", text)]));
-        let (mut ship, mut output) = (NewShip::default(), Vec::new());
-        about_ship(&mut ship, &files, &mut "Zenda\nRuritania\nHentzau\n".as_bytes(), &mut output)
-            .expect("a terminal");
+        let mut ship = NewShip::default();
+        let said = asked(&mut ship, &files, "Zenda\nRuritania\nHentzau\n");
         assert_eq!(ship.name.as_deref(), Some("Hentzau"));
-        let said = String::from_utf8(output).expect("UTF-8");
         assert!(said.contains("there is a ship `Zenda` already"), "{said}");
     }
 }

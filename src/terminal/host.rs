@@ -1,6 +1,6 @@
 //! Progress of a run: a bar on a terminal, and with `--verbose` the time of each stage.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::cli::{Cli, MessageFormat};
 use crate::output::Host;
 
-use super::say::say_note;
+use super::say::{say, say_note};
 
 /// A run of fewer sheets has a bar only if it is not short.
 const MANY: usize = 20;
@@ -37,23 +37,6 @@ impl TerminalHost {
         }
     }
 
-    /// Reports the time of a stage that has finished.
-    pub fn stage_done(&self, name: &str) {
-        let mut last = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.verbose {
-            let time = last.elapsed().as_secs_f64() * 1e3;
-            let _ = match self.format {
-                MessageFormat::Human => writeln!(std::io::stderr(), "{name}: {time:.1} ms"),
-                MessageFormat::Json => {
-                    let ms = (time * 10.0).round() / 10.0;
-                    let said = json!({ "reason": "stage", "stage": name, "ms": ms });
-                    writeln!(std::io::stderr(), "{said}")
-                }
-            };
-        }
-        *last = Instant::now();
-    }
-
     pub fn done(&self) {
         if let Some(bar) = self.bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
             bar.finish_and_clear();
@@ -67,8 +50,20 @@ impl TerminalHost {
 }
 
 impl Host for TerminalHost {
+    /// Reports the time of a stage that has finished.
     fn stage(&self, name: &str) {
-        self.stage_done(name);
+        let mut last = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.verbose {
+            let time = last.elapsed().as_secs_f64() * 1e3;
+            say(&[match self.format {
+                MessageFormat::Human => format!("{name}: {time:.1} ms"),
+                MessageFormat::Json => {
+                    let ms = (time * 10.0).round() / 10.0;
+                    json!({ "reason": "stage", "stage": name, "ms": ms }).to_string()
+                }
+            }]);
+        }
+        *last = Instant::now();
     }
 
     fn note(&self, words: &str) {

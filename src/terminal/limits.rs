@@ -5,6 +5,7 @@
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ const UNTOLD: isize = 64 << 10;
 
 static IN_USE: AtomicIsize = AtomicIsize::new(0);
 static IS_STOPPING: AtomicBool = AtomicBool::new(false);
-static SAYS_JSON: AtomicBool = AtomicBool::new(false);
+static FORMAT: OnceLock<MessageFormat> = OnceLock::new();
 
 thread_local! {
     static UNCOUNTED: Cell<isize> = const { Cell::new(0) };
@@ -90,17 +91,14 @@ fn stop_for_memory() {
 
 fn stop(code: Code, message: &str, hint: &str) {
     let at = work::under_way().map(|what| format!(", at {what}")).unwrap_or_default();
-    let format = match SAYS_JSON.load(Ordering::Relaxed) {
-        true => MessageFormat::Json,
-        false => MessageFormat::Human,
-    };
-    say_fault(&Diagnostic::error(code, format!("{message}{at}")).hint(hint), format);
+    let fault = Diagnostic::error(code, format!("{message}{at}")).hint(hint);
+    say_fault(&fault, FORMAT.get().copied().unwrap_or_default());
     std::process::exit(STOPPED);
 }
 
 /// Sets how a run that is stopped says so.
 pub fn say_as(format: MessageFormat) {
-    SAYS_JSON.store(format == MessageFormat::Json, Ordering::Relaxed);
+    let _ = FORMAT.set(format);
 }
 
 /// Exits the process after `seconds`. A template can loop forever, and Typst cannot be interrupted.

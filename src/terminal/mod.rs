@@ -14,9 +14,10 @@ use std::io::IsTerminal;
 
 use clap::error::ErrorKind;
 
-use crate::cli::{Cli, Command, MessageFormat, NewWhat, slip};
+use crate::cli::{Cli, Command, MessageFormat, New, slip};
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::output::Host;
 use crate::{PROGRAM, command, data, request, work};
 
 pub use disk::Disk;
@@ -119,13 +120,9 @@ pub fn run(invocation: Invocation) -> u8 {
     if let Command::Print(args) = &cli.command
         && args.watch
     {
-        return match watch::watch(args, &disk, cli.message_format) {
-            Ok(()) => 0,
-            Err(fault) => {
-                say_fault(&fault, cli.message_format);
-                1
-            }
-        };
+        let Err(fault) = watch::watch(args, &disk, cli.message_format);
+        say_fault(&fault, cli.message_format);
+        return 1;
     }
     let host = TerminalHost::new(&cli);
     // Two calls that change one file take turns; both have it whole.
@@ -135,7 +132,7 @@ pub fn run(invocation: Invocation) -> u8 {
     let timed = outcome.is_timed;
     if !outcome.files.is_empty() {
         match write::all(&outcome.files, &disk) {
-            Ok(()) => host.stage_done("output"),
+            Ok(()) => host.stage("output"),
             Err(fault) => {
                 outcome.faults.add(fault);
                 outcome.summary = None;
@@ -162,8 +159,7 @@ fn complete(cli: &mut Cli, files: &Files) {
         Command::Import(args) if args.files.iter().any(|file| Stdin::is(file)) => {
             args.output.get_or_insert(STREAM.to_owned());
         }
-        Command::New(new) => {
-            let NewWhat::Ship(ship) = &mut new.what else { return };
+        Command::New(New::Ship(ship)) => {
             let (stdin, stderr) = (std::io::stdin(), std::io::stderr());
             let asks = ship.name.is_none() || ship.navy.is_none();
             if asks && stdin.is_terminal() && stderr.is_terminal() {

@@ -1,6 +1,7 @@
 //! `print --watch`: prints again when a file changes.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -24,7 +25,7 @@ const MOST_FILES: usize = 10_000;
 ///
 /// # Errors
 /// If the program cannot start itself.
-pub fn watch(args: &Print, disk: &Disk, format: MessageFormat) -> Result<(), Diagnostic> {
+pub fn watch(args: &Print, disk: &Disk, format: MessageFormat) -> Result<Infallible, Diagnostic> {
     let failed = |error: std::io::Error| {
         let message = format!("the program cannot be restarted: {error}");
         Diagnostic::error(Code::CannotRead, message)

@@ -1,7 +1,7 @@
 //! Writes files to disk so that they appear whole or not at all.
 
 use std::fs::{File, Metadata, OpenOptions};
-use std::io::{Error, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
@@ -32,65 +32,47 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
         if let (Target::Project(_) | Target::InFolders(_), Some(path)) = (&file.target, &path) {
             make_folder(folder_of(path))?;
         }
-        match place(path)? {
-            Destination::Stdout => write_stdout(&file.bytes)?,
-            Destination::Stream(path) => stream(&path, &file.bytes)?,
-            Destination::File(path, there) => named.push((path, there, &file.bytes)),
+        let Some(path) = path else {
+            write_stdout(&file.bytes)?;
+            continue;
+        };
+        match existing(&path)? {
+            // A device or a pipe.
+            Some(there) if !there.is_file() => stream(&path, &file.bytes)?,
+            there => named.push((path, there, &file.bytes)),
         }
     }
     let mut run = Unfinished::begin(&named.iter().map(|(path, ..)| &**path).collect::<Vec<_>>());
     let mut ready = Vec::new();
     for (number, (path, there, bytes)) in named.into_iter().enumerate() {
         let new = temporary(run.new_of(&path, number), there.as_ref(), bytes)
-            .map_err(|error| refused(&path, &error))?;
-        ready.push(Ready { new, path });
+            .map_err(|error| refused(&path, &why(&error)))?;
+        ready.push((new, path));
     }
     run.ready();
     take_names(ready, &run)
 }
 
-/// Renames all files or none.
-fn take_names(ready: Vec<Ready>, run: &Unfinished) -> Result<(), Diagnostic> {
+/// Renames all files, each new one to its path, or none.
+fn take_names(ready: Vec<(TempPath, PathBuf)>, run: &Unfinished) -> Result<(), Diagnostic> {
     let careful = ready.len() > 1;
-    let mut done: Vec<Done> = Vec::new();
-    for (number, Ready { new, path }) in ready.into_iter().enumerate() {
+    let mut done: Vec<(PathBuf, Option<TempPath>)> = Vec::new();
+    for (number, (new, path)) in ready.into_iter().enumerate() {
         let old = if careful { kept(&path, run.old_of(&path, number)) } else { None };
-        if let Err(fault) = new.persist(&path).map_err(|error| refused(&path, &error.error)) {
-            done.into_iter().rev().for_each(Done::undo);
-            return Err(fault);
+        if let Err(error) = new.persist(&path) {
+            done.into_iter().rev().for_each(|(path, old)| restore(&path, old));
+            return Err(refused(&path, &why(&error.error)));
         }
-        done.push(Done { path, old });
+        done.push((path, old));
     }
     Ok(())
 }
 
-/// The destination of a file's bytes.
-enum Destination {
-    Stdout,
-    /// A device or a pipe.
-    Stream(PathBuf),
-    /// A file, with the metadata of an existing one.
-    File(PathBuf, Option<Metadata>),
-}
-
-struct Ready {
-    new: TempPath,
-    path: PathBuf,
-}
-
-struct Done {
-    path: PathBuf,
-    old: Option<TempPath>,
-}
-
-impl Done {
-    /// Restores the previous file.
-    fn undo(self) {
-        // If this fails, nothing more can be done; the run's fault is reported in any case.
-        match self.old {
-            Some(old) => drop(old.persist(&self.path)),
-            None => drop(std::fs::remove_file(&self.path)),
-        }
+/// Restores the previous file. If this fails, nothing more can be done; the run's fault is reported in any case.
+fn restore(path: &Path, old: Option<TempPath>) {
+    match old {
+        Some(old) => drop(old.persist(path)),
+        None => drop(std::fs::remove_file(path)),
     }
 }
 
@@ -110,32 +92,25 @@ fn path(target: &Target, disk: &Disk) -> Result<Option<PathBuf>, Diagnostic> {
     }))
 }
 
-/// The destination at a path, if it can be written.
-fn place(path: Option<PathBuf>) -> Result<Destination, Diagnostic> {
-    let Some(path) = path else { return Ok(Destination::Stdout) };
-    let folder = folder_of(&path);
+/// What is at a path already, unless it cannot be replaced or written to.
+fn existing(path: &Path) -> Result<Option<Metadata>, Diagnostic> {
+    let folder = folder_of(path);
     if !folder.is_dir() {
-        let message = format!(
-            "`{}` cannot be written: there is no folder `{}`",
-            path.display(),
-            folder.display()
-        );
-        return Err(Diagnostic::error(Code::CannotWrite, message));
+        return Err(refused(path, &format!("there is no folder `{}`", folder.display())));
     }
-    let Ok(there) = path.metadata() else { return Ok(Destination::File(path, None)) };
+    let Ok(there) = path.metadata() else { return Ok(None) };
     if there.is_dir() {
         let message = format!("`{}` is a folder", path.display());
         return Err(Diagnostic::error(Code::CannotWrite, message).hint("name a file in it"));
     }
-    if !there.is_file() {
-        return Ok(Destination::Stream(path));
+    if there.is_file() && there.permissions().readonly() {
+        return Err(refused(path, "it is read-only").hint("name another file"));
     }
-    if there.permissions().readonly() {
-        let message = format!("`{}` cannot be written: it is read-only", path.display());
-        return Err(Diagnostic::error(Code::CannotWrite, message).hint("name another file"));
+    if there.is_file() {
+        let open = OpenOptions::new().write(true).open(path);
+        open.map_err(|error| refused(path, &why(&error)))?;
     }
-    OpenOptions::new().write(true).open(&path).map_err(|error| refused(&path, &error))?;
-    Ok(Destination::File(path, Some(there)))
+    Ok(Some(there))
 }
 
 /// Follows links at a path that the user chose.
@@ -153,8 +128,7 @@ fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
             Err(_) => return Ok(path),
         }
     }
-    let message = format!("`{}` cannot be written: its links are circular", path.display());
-    Err(Diagnostic::error(Code::CannotWrite, message))
+    Err(refused(&path, "its links are circular"))
 }
 
 /// Checks a path that the user did not choose: links must not lead out of the project, and a club
@@ -163,11 +137,8 @@ fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let stem = name.split('.').next().unwrap_or_default();
     if DEVICES.contains(&stem) {
-        let message = format!(
-            "`{}` cannot be written: Windows keeps the name `{stem}` for a device",
-            path.display()
-        );
-        return Err(Diagnostic::error(Code::CannotWrite, message).hint("choose another name"));
+        let fault = refused(&path, &format!("Windows keeps the name `{stem}` for a device"));
+        return Err(fault.hint("choose another name"));
     }
     let there =
         path.ancestors().find(|up| up.as_os_str().is_empty() || up.symlink_metadata().is_ok());
@@ -176,10 +147,8 @@ fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
     if stays && !is_link {
         return Ok(path);
     }
-    let message =
-        format!("`{}` cannot be written: a link leads out of the project", path.display());
-    Err(Diagnostic::error(Code::CannotWrite, message)
-        .hint("remove the link, or name a file with `-o`"))
+    let fault = refused(&path, "a link leads out of the project");
+    Err(fault.hint("remove the link, or name a file with `-o`"))
 }
 
 fn make_folder(folder: &Path) -> Result<(), Diagnostic> {
@@ -189,14 +158,14 @@ fn make_folder(folder: &Path) -> Result<(), Diagnostic> {
     })
 }
 
-fn refused(path: &Path, error: &Error) -> Diagnostic {
-    let message = format!("`{}` cannot be written: {}", path.display(), why(error));
+fn refused(path: &Path, why: &str) -> Diagnostic {
+    let message = format!("`{}` cannot be written: {why}", path.display());
     Diagnostic::error(Code::CannotWrite, message)
 }
 
 fn stream(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     let open = OpenOptions::new().write(true).open(path);
-    open.and_then(|mut stream| stream.write_all(bytes)).map_err(|error| refused(path, &error))
+    open.and_then(|mut stream| stream.write_all(bytes)).map_err(|error| refused(path, &why(&error)))
 }
 
 /// Writes a temporary file, deleted unless it is renamed. It gets the permissions of an existing target; without
@@ -269,9 +238,9 @@ mod tests {
         let at = |name: &str| folder.path().join(name);
         std::fs::write(at("1"), "old").expect("a file");
         let run = Unfinished::begin(&[]);
-        let ready = |name: &str, number| Ready {
-            new: temporary(run.new_of(&at("new"), number), None, b"new").expect("a file"),
-            path: at(name),
+        let ready = |name: &str, number| {
+            let new = temporary(run.new_of(&at("new"), number), None, b"new").expect("a file");
+            (new, at(name))
         };
         let names = || {
             let entries = std::fs::read_dir(folder.path()).expect("the folder");

@@ -186,9 +186,4 @@ mod tests {
         }
         assert_eq!(unit(&[]), None);
     }
-
-    #[test]
-    fn what_is_not_dxf_is_refused() {
-        assert!(pairs("hello\nworld\n").is_err());
-    }
 }

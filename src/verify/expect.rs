@@ -4,7 +4,7 @@ use kurbo::{Line, ParamCurve, Point as Spot, Rect, Vec2};
 
 use crate::drawing::{Claim, ClaimShape};
 use crate::export::claims::{DrawingClaim, FileClaim, PieceClaim};
-use crate::measure::{Arc, Length, Point};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{Placed, Size};
 
 use super::finished::share_inside;
@@ -107,16 +107,15 @@ impl Placing {
                     [from, to].map(|(at, is_end)| is_end.then_some(at)),
                 )
             }
-            ClaimShape::Arc { centre, radius, arc } if arc.width.to_f64() < 360.0 => {
+            ClaimShape::Arc { centre, radius, arc } => {
                 let points = around(centre, radius, arc);
-                let ends = [points[0], points[SAMPLES]].map(|end| self.shows(end).then_some(end));
+                let is_end = |end: &Spot| arc.width.to_f64() < 360.0 && self.shows(*end);
+                let ends = [points[0], points[SAMPLES]].map(|end| Some(end).filter(is_end));
                 (Kind::Arc, points, ends)
             }
-            ClaimShape::Arc { centre, radius, arc } => {
-                (Kind::Arc, around(centre, radius, arc), [None; 2])
-            }
             ClaimShape::Circle { centre, radius } => {
-                (Kind::Circle, around(centre, radius, whole_circle()), [None; 2])
+                let whole = Arc { from: Bearing::new(Fraction::ZERO), width: Fraction::whole(360) };
+                (Kind::Circle, around(centre, radius, whole), [None; 2])
             }
         };
         let shown = points.into_iter().filter(|at| self.shows(*at));
@@ -173,11 +172,6 @@ pub fn bars(claim: &FileClaim, page: usize) -> Vec<Expected> {
 
 fn spot(point: Point) -> Spot {
     Spot::new(point.x.to_mm(), point.y.to_mm())
-}
-
-fn whole_circle() -> Arc {
-    use crate::measure::{Bearing, Fraction};
-    Arc { from: Bearing::new(Fraction::ZERO), width: Fraction::whole(360) }
 }
 
 /// Points along an arc, including its ends.

@@ -164,6 +164,11 @@ pub fn log(
         };
         (value.id.clone(), view)
     });
+    let mut boxes: Vec<BoxView> = speed_boxes.iter().map(box_view).collect();
+    if let (Some(full), Some(speed)) = (boxes.first_mut(), speed_boxes.first()) {
+        full.marked = marking.marks(speed.basis);
+        full.mark = marking.mark(speed.basis);
+    }
     LogView {
         ship: ship.name.clone(),
         class: class.name.clone(),
@@ -174,7 +179,7 @@ pub fn log(
         state: state_in_words(class.printed_state(), first),
         extrapolated: derived.extrapolated,
         values: values.collect(),
-        speed_boxes: marked_full_speed(speed_boxes, marking),
+        speed_boxes: boxes,
         ..LogView::default()
     }
 }
@@ -184,15 +189,6 @@ fn state_in_words(state: &str, completed: Option<i64>) -> String {
     let Some(date) = state.strip_suffix(" list") else { return state.to_owned() };
     let year: Option<i64> = date.rsplit(' ').next().and_then(|year| year.parse().ok());
     if year.is_some() && completed > year { String::new() } else { format!("in {date}") }
-}
-
-fn marked_full_speed(speed_boxes: &[SpeedBox], marking: Marking) -> Vec<BoxView> {
-    let mut boxes: Vec<BoxView> = speed_boxes.iter().map(box_view).collect();
-    if let (Some(full), Some(speed)) = (boxes.first_mut(), speed_boxes.first()) {
-        full.marked = marking.marks(speed.basis);
-        full.mark = marking.mark(speed.basis);
-    }
-    boxes
 }
 
 /// Makes an empty record, where every value is an empty box.

@@ -6,9 +6,10 @@ use serde::Serialize;
 
 use crate::PROGRAM;
 use crate::derive::{self, Derived, Range};
+use crate::measure::{Length, Quantity};
 use crate::model::{
-    Basis, Form, FormKind, Language, Limits, MeasureKind, Paper, RuleSet, Scale, Titles, Units,
-    ValueRule,
+    Basis, Form, FormKind, Language, Limits, MeasureKind, Paper, RuleSet, Scale, Size, Titles,
+    Units, ValueRule,
 };
 
 use super::chart::{ChartView, charts};
@@ -169,6 +170,14 @@ pub struct PaperView {
     pub margin_mm: f64,
 }
 
+impl PaperView {
+    /// A paper of this size and margin.
+    pub fn of(size: Size, margin: Length) -> Self {
+        let (width_mm, height_mm) = (size.width.to_mm(), size.height.to_mm());
+        Self { width_mm, height_mm, margin_mm: margin.to_mm() }
+    }
+}
+
 /// The id and label of a value.
 #[derive(Clone, Serialize, Debug)]
 pub struct ValueName {
@@ -223,7 +232,7 @@ pub fn sheet(
     let lengths = rules.measures.iter().zip(&system.cells).filter_map(|(measure, cell)| {
         let limits = match (measure.kind, cell.limits) {
             (MeasureKind::Length, Some(Limits::Length(amount))) => {
-                quantity_number(crate::measure::Quantity { amount, unit: system.unit })
+                quantity_number(Quantity { amount, unit: system.unit })
             }
             (MeasureKind::Length, _) => NumberText::default(),
             _ => return None,
@@ -264,11 +273,7 @@ pub fn sheet(
         beyond: rules.values.iter().any(|rule| rule.fitted_to.is_some()),
         black,
         program: PROGRAM.to_owned(),
-        paper: PaperView {
-            width_mm: paper.size.width.to_mm(),
-            height_mm: paper.size.height.to_mm(),
-            margin_mm: paper.margin.to_mm(),
-        },
+        paper: PaperView::of(paper.size, paper.margin),
         values: form.map(|form| shown_values(rules, form)).unwrap_or_default(),
         tables: if shows_tables { rules.tables.clone() } else { BTreeMap::new() },
         charts: charts(rules, |id| {

@@ -3,15 +3,18 @@
 mod table;
 mod xlsx;
 
+use clap::ValueEnum;
 use csv::{Error, WriterBuilder};
 
 pub use table::{Cell, Column, Workbook, Worksheet};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The formats. Plain text has the first worksheet only.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    Xlsx,
-    /// Plain text, with the first worksheet only.
+    /// Plain text, for every spreadsheet program
     Csv,
+    /// A workbook for Excel or LibreOffice, with the cells to fill in marked
+    Xlsx,
 }
 
 /// The formats by their extensions.
@@ -22,6 +25,14 @@ impl Kind {
     pub fn of(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         KINDS.iter().find(|(end, _)| name.ends_with(end)).map(|(_, kind)| *kind)
+    }
+
+    /// Its extension, without the dot.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Xlsx => "xlsx",
+        }
     }
 }
 

@@ -111,8 +111,7 @@ fn print(
     let about = About { title: proof.title.into(), subject, ..About::default() };
     let pdf = Output::Sheets(Format::Pdf);
     let mut sink = faults.take(export::open(&pdf, &settings.pdf, false, &project.files))?;
-    let (corrects, places) = (true, false);
-    let tools = PrintTools { typesetter: &typesetter, settings, corrects, places, host };
+    let tools = PrintTools { typesetter: &typesetter, settings, corrects: true, host };
     let drawings = [draw(typesetter.faces())];
     let sheets = faults.take(lay(settings, &drawings))?;
     let mut pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);

@@ -16,10 +16,8 @@ const TEMPLATES: &str = "templates";
 
 /// Checks fonts and the forms that the user's own files can affect.
 pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults) {
-    for ending in ["otf", "ttf"] {
-        for file in files.list("fonts", ending).iter().filter(|file| file.is_own()) {
-            faults.take(Fonts::faces_of(file));
-        }
+    for file in Fonts::files(files).iter().filter(|file| file.is_own()) {
+        faults.take(Fonts::faces_of(file));
     }
     faults.take(SvgWriter::new(files).map(drop));
     // Built-in forms are tested, so only those that use files of the user need a check.
@@ -121,11 +119,8 @@ pub fn check_template(name: &str, files: &Files, faults: &mut Faults) {
     let sets = data::read_rule_sets(files, &mut Faults::default());
     let fleet = data::read_fleet(files, &mut Faults::default());
     for (rules, form) in forms_of(&sets).filter(|(_, form)| shows_own(files, form)) {
-        let about_it = |fault: &Diagnostic| {
-            let at = fault.place.as_ref();
-            at.is_some_and(|at| at.file == inside)
-        };
-        faults.extend(bench.lay_out(rules, form, &fleet).into_iter().filter(about_it));
+        let found = bench.lay_out(rules, form, &fleet);
+        faults.extend(found.into_iter().filter(|fault| fault.is_in(&inside)));
     }
     let book = data::read_own_book(files, &mut Faults::default());
     let is_it = |text: &Prose| matches!(text, Prose::Typst(path) if *path == inside);
@@ -231,8 +226,7 @@ impl Bench {
                 let named = SheetView { names: true, ..sheet.clone() };
                 let width = self.paper.size.width - self.paper.margin * 2;
                 let wide = SheetView { width_mm: width.to_mm(), names: true, ..sheet };
-                let is_own = self.files.find(&format!("{TEMPLATES}/{}", form.template));
-                let is_own = is_own.is_some_and(|file| file.is_own());
+                let is_own = self.files.own(&format!("{TEMPLATES}/{}", form.template)).is_some();
                 let form = match self.typesetter.plan(&form.template, &named, &blank) {
                     Ok(plan) if is_own => {
                         Some(self.typesetter.overlaps(&form.template, &named, &plan))

@@ -70,8 +70,9 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
         letters::check(&source, files, faults);
     }
     pictures::check(&fleet, files, faults);
-    pictures::check_cover(&own_book, files, faults);
-    pictures::check_background(project.defaults.settings.background.as_ref(), files, faults);
+    pictures::check_one(own_book.cover.as_ref(), files, faults);
+    let background = project.defaults.settings.background.as_ref();
+    pictures::check_one(background.map(|one| &one.picture), files, faults);
     let doubts = arcs_in_doubt(&fleet, files);
     let schemes = data::read_impositions(files, faults);
     let orders = files.list(data::order::ORDERS, "toml");
@@ -137,15 +138,15 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
             if let Some(book) = data::check_book(&source, faults) {
                 let book = book.with_texts(files, faults);
                 forms::check_texts(files, &sets(), &book, |_| true, faults);
-                pictures::check_cover(&book, files, faults);
+                pictures::check_one(book.cover.as_ref(), files, faults);
             }
         }
-        FileKind::Papers
-        | FileKind::Inks
-        | FileKind::Cutter
-        | FileKind::Printer
-        | FileKind::Registration
-        | FileKind::Imposition => data::check_stationery(kind, &source, files, faults),
+        FileKind::Papers => drop(data::papers::read(&source, faults)),
+        FileKind::Inks => drop(data::palette::read(&source, faults)),
+        FileKind::Cutter => drop(data::cutter::read(&source, "", faults)),
+        FileKind::Printer => drop(data::printer::read(&source, faults)),
+        FileKind::Registration => drop(data::registration::read(&source, "", faults)),
+        FileKind::Imposition => data::check_imposition(&source, files, faults),
         FileKind::Language => check_language(&source, files, faults),
         FileKind::Checks => drop(data::check_plausible(&source, faults)),
         FileKind::Order => orders::check(&source, &fleet(), project, faults),
@@ -164,14 +165,14 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         FileKind::RuleSet => {
             if let Some(rules) = data::read_rule_set_file(&source, files, faults) {
                 let fleet = fleet();
-                ships::derive_all(&rules, &fleet, faults);
+                ships::derive_where(&rules, &fleet, |_| true, faults);
                 let sets = [rules];
                 forms::lay_out(files, forms::forms_of(&sets), &fleet, faults);
             }
         }
         FileKind::EnteredValues => {
             let mut fleet = fleet();
-            data::check_entered(&source, &mut fleet, files, faults);
+            data::entered::read(&source, &mut fleet, files, faults);
             check_ships(&source, &fleet, files, &sets(), faults);
         }
         FileKind::Navy => {
@@ -220,24 +221,19 @@ fn check_ships(
             bench.check_boxes(rules, form, fleet, is_here, &mut found);
         }
     }
-    faults.extend(found.into_iter().filter(|fault| is_in(fault, source)));
+    faults.extend(found.into_iter().filter(|fault| fault.is_in(&source.name)));
 }
 
 /// Checks a project's file; the current project's together with its data.
 fn check_project(source: &SourceFile, project: &Project, faults: &mut Faults) {
     let defaults = data::check_defaults(source, faults);
     letters::check(source, &project.files, faults);
-    pictures::check_background(defaults.settings.background.as_ref(), &project.files, faults);
+    let background = defaults.settings.background.as_ref().map(|one| &one.picture);
+    pictures::check_one(background, &project.files, faults);
     if project.files.store().path_of(&source.name).as_deref() != Some(PROJECT_FILE) {
         return;
     }
     let mut found = Faults::default();
     project.settings().check(&mut found);
-    let of_project =
-        |fault: &Diagnostic| fault.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE);
-    faults.extend(found.into_iter().filter(of_project));
-}
-
-fn is_in(fault: &Diagnostic, source: &SourceFile) -> bool {
-    fault.place.as_ref().is_some_and(|place| place.file == source.name)
+    faults.extend(found.into_iter().filter(|fault| fault.is_in(PROJECT_FILE)));
 }

@@ -23,11 +23,10 @@ pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut
     let settings = Settings { project, orders };
     let mut found = Faults::default();
     settings.check(&mut found);
-    let here = |fault: &Diagnostic| fault.place.as_ref().is_some_and(|at| at.file == source.name);
-    faults.extend(found.into_iter().filter(here));
+    faults.extend(found.into_iter().filter(|fault| fault.is_in(&source.name)));
 
-    let background = order.settings.background.as_ref();
-    pictures::check_background(background, &project.files, faults);
+    let background = order.settings.background.as_ref().map(|one| &one.picture);
+    pictures::check_one(background, &project.files, faults);
     let mut damaged = Vec::new();
     for (_, entry) in order.entries() {
         match ships::by_word(fleet, &entry.word) {

@@ -2,7 +2,7 @@
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::model::{Background, Fleet, OwnBook, Picture};
+use crate::model::{Fleet, Picture};
 use crate::page::Fonts;
 use crate::produce::pictures;
 
@@ -11,24 +11,17 @@ pub fn check(fleet: &Fleet, files: &Files, faults: &mut Faults) {
     let mut named: Vec<(&Picture, Option<&str>)> = Vec::new();
     named.extend(fleet.badges.values().map(|badge| (badge, None)));
     for class in &fleet.classes {
-        named.extend(class.picture.as_deref().map(|picture| (picture, Some(class.name.as_str()))));
-        for ship in &class.ships {
-            named
-                .extend(ship.picture.as_deref().map(|picture| (picture, Some(ship.name.as_str()))));
-        }
+        let own = (class.picture.as_deref(), &class.name);
+        let ships = class.ships.iter().map(|ship| (ship.picture.as_deref(), &ship.name));
+        let pictures = std::iter::once(own).chain(ships);
+        named.extend(pictures.filter_map(|(picture, name)| Some((picture?, Some(name.as_str())))));
     }
     look(&named, files, faults);
 }
 
-/// Checks the picture on the cover of a book.
-pub fn check_cover(book: &OwnBook, files: &Files, faults: &mut Faults) {
-    let named: Vec<_> = book.cover.iter().map(|picture| (picture, None)).collect();
-    look(&named, files, faults);
-}
-
-/// Checks the picture beneath mats.
-pub fn check_background(background: Option<&Background>, files: &Files, faults: &mut Faults) {
-    let named: Vec<_> = background.into_iter().map(|one| (&one.picture, None)).collect();
+/// Checks a picture of no ship: on the cover of a book, or beneath mats.
+pub fn check_one(picture: Option<&Picture>, files: &Files, faults: &mut Faults) {
+    let named: Vec<_> = picture.into_iter().map(|picture| (picture, None)).collect();
     look(&named, files, faults);
 }
 

@@ -2,17 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::data::{Files, Origin, RULES, SHIP_VALUES, SourceFile};
+use crate::data::{Files, RULES, SHIP_VALUES, SourceFile};
 use crate::derive::Deriver;
 use crate::diagnostic::{Diagnostic, Faults, Place, gathered};
 use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet, ShipClass};
-
-/// Derives every class, and every ship with stated values, since a formula may fail for one ship only.
-/// A fault of many ships at one place is reported once, with their number.
-pub fn derive_all(rules: &RuleSet, fleet: &Fleet, faults: &mut Faults) {
-    derive_where(rules, fleet, |_| true, faults);
-}
 
 /// The classes whose values may differ from the tested ones of the program: those of the user's own
 /// navies, or all if he has rules or tables of ships of his own.
@@ -22,8 +16,7 @@ pub fn may_differ(files: &Files) -> impl Fn(&ShipClass) -> bool {
     let any = !listed(RULES).is_empty()
         || listed(SHIP_VALUES).iter().any(|name| !name.ends_with(".toml"));
     let navies = files.list(SHIP_VALUES, "toml").into_iter();
-    let own = navies.filter(|file| matches!(file.origin, Origin::Project(_)));
-    let own: HashSet<String> = own.map(|file| file.path).collect();
+    let own: HashSet<String> = navies.filter(|file| file.is_own()).map(|file| file.path).collect();
     move |class| any || own.contains(class.place.file.as_str())
 }
 
@@ -34,7 +27,8 @@ pub fn is_told_in(class: &ShipClass, file: &SourceFile) -> bool {
     is_here(&class.place) || stated.any(|value| is_here(&value.place))
 }
 
-/// The same for some of the classes.
+/// Derives every wanted class, and its every ship with stated values, since a formula may fail for one ship only.
+/// A fault of many ships at one place is reported once, with their number.
 pub fn derive_where(
     rules: &RuleSet,
     fleet: &Fleet,

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use serde_json::json;
 
 use crate::cli::List;
-use crate::data;
+use crate::data::{self, DataFile, Files};
 use crate::diagnostic::Faults;
-use crate::model::{Language, LanguageStatus, RuleSet, words_of_order, words_on_paper};
+use crate::model::{Language, LanguageStatus, Order, RuleSet, words_of_order, words_on_paper};
 use crate::request::Project;
 
-use super::super::table::{self, Listed, columns};
+use super::super::table::{self, Listed};
 
 /// Lists the languages and how complete each is.
 pub fn languages(project: &Project, faults: &mut Faults) -> Listed {
@@ -19,7 +19,8 @@ pub fn languages(project: &Project, faults: &mut Faults) -> Listed {
     let ids = data::languages(&project.files);
     let entries = ids.into_iter().filter_map(|id| {
         let language = data::read_language(&project.files, &id, faults)?;
-        let labels = labels(&language, &sets, &orders);
+        // Only what is missing counts, whatever it is in English.
+        let labels = labels(&language, &language, &sets, &orders);
         let missing = labels.iter().filter(|label| label.said.is_none()).count();
         let status = match language.status {
             LanguageStatus::Read => "read by a speaker",
@@ -53,90 +54,74 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
     }
     let english = data::read_language(files, data::ENGLISH, faults)?;
     let orders = if args.rules.is_some() { Vec::new() } else { order_words(project) };
-    let mut listed = labels(&language, &sets, &orders);
+    let mut listed = labels(&language, &english, &sets, &orders);
     if args.missing.is_some() {
         listed.retain(|label| label.said.is_none());
     }
     let plain = |text: &str| text.replace('\n', "\\n");
-    let of = |label: &Label| match &label.english {
-        Some(english) => english.clone(),
-        None => english.phrases.get(&label.key).map(|it| it.text.clone()).unwrap_or_default(),
-    };
-    let rows = listed.iter().map(|label| {
-        let said = label.said.as_deref().map(plain).unwrap_or_default();
-        vec![label.section.clone(), label.name(), plain(&of(label)), said]
-    });
-    let rows: Vec<Vec<String>> = rows.collect();
-    let json = listed.iter().map(|label| {
-        json!({
-            "section": label.section, "key": label.name(), "english": of(label), "said": label.said,
-        })
+    let entries = listed.into_iter().map(|Label { section, name, english, said }| {
+        let own = said.as_deref().map(plain).unwrap_or_default();
+        let row = vec![section.clone(), name.clone(), plain(&english), own];
+        (row, json!({ "section": section, "key": name, "english": english, "said": said }))
     });
     let own = asked.to_uppercase();
-    let is_english = asked == data::ENGLISH || args.missing.is_some();
     let head = ["SECTION", "KEY", "ENGLISH", own.as_str()];
-    let text = match is_english {
-        false => columns(&head, &rows),
-        true => {
-            let few: Vec<Vec<String>> = rows.iter().map(|row| row[..3].to_vec()).collect();
-            columns(&head[..3], &few)
-        }
-    };
-    Some((text, json.collect()))
+    let is_english = asked == data::ENGLISH || args.missing.is_some();
+    Some(table::listed(if is_english { &head[..3] } else { &head }, entries))
 }
 
 struct Label {
     /// The table of a language file.
     section: String,
-    /// The key among all phrases; for a word of a rule set, the English.
-    key: String,
-    /// The English, if it is in a rule set's file.
-    english: Option<String>,
+    /// The key in its table; for a word of a rule set or an order of battle, the English.
+    name: String,
+    english: String,
     /// The translation; `None` if missing.
     said: Option<String>,
 }
 
-impl Label {
-    /// The key in its table.
-    fn name(&self) -> String {
-        match &self.english {
-            Some(english) => english.clone(),
-            None => self.key.split_once('.').map_or("", |(_, name)| name).to_owned(),
-        }
-    }
+/// Every order of battle of the project and the program.
+pub fn read_orders(files: &Files, faults: &mut Faults) -> Vec<Order> {
+    let listed = files.list(data::order::ORDERS, "toml");
+    let read = |file: &DataFile| data::order::read(&faults.take(file.source())?, faults);
+    listed.iter().filter_map(read).collect()
 }
 
 /// The words of all orders of battle that are on their covers, once each.
 fn order_words(project: &Project) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for file in project.files.list(data::order::ORDERS, "toml") {
-        let mut faults = Faults::default();
-        let source = faults.take(file.source());
-        let order = source.and_then(|source| data::order::read(&source, &mut faults));
-        for words in order.iter().flat_map(words_of_order) {
-            if !found.contains(&words) {
-                found.push(words);
-            }
+    let orders = read_orders(&project.files, &mut Faults::default());
+    for words in orders.iter().flat_map(words_of_order) {
+        if !found.contains(&words) {
+            found.push(words);
         }
     }
     found
 }
 
-fn labels(language: &Language, sets: &[RuleSet], orders: &[String]) -> Vec<Label> {
+fn labels(
+    language: &Language,
+    english: &Language,
+    sets: &[RuleSet],
+    orders: &[String],
+) -> Vec<Label> {
     let is_english = language.id == data::ENGLISH;
-    let phrases = language.phrases.iter().map(|(key, phrase)| Label {
-        section: format!("words.{}", key.split('.').next().unwrap_or_default()),
-        key: key.clone(),
-        english: None,
-        said: (!language.missing.contains(key)).then(|| phrase.text.clone()),
+    let phrases = language.phrases.iter().map(|(key, phrase)| {
+        let (table, name) = key.split_once('.').unwrap_or((key, ""));
+        Label {
+            section: format!("words.{table}"),
+            name: name.to_owned(),
+            english: english.phrases.get(key).map(|it| it.text.clone()).unwrap_or_default(),
+            said: (!language.missing.contains(key)).then(|| phrase.text.clone()),
+        }
     });
     let of_rules = sets.iter().flat_map(|set| {
         words_on_paper(set).into_iter().map(|english| Label {
             section: format!("rules.{}", set.id),
             said: (is_english || language.says(&set.id, &english))
                 .then(|| language.said(&set.id, &english).to_owned()),
-            key: english.clone(),
-            english: Some(english),
+            name: english.clone(),
+            english,
         })
     });
     // Sides that are called after a navy have its name.
@@ -146,8 +131,8 @@ fn labels(language: &Language, sets: &[RuleSet], orders: &[String]) -> Vec<Label
         Label {
             section: "orders".to_owned(),
             said: if is_english { Some(english.clone()) } else { said },
-            key: english.clone(),
-            english: Some(english.clone()),
+            name: english.clone(),
+            english: english.clone(),
         }
     });
     phrases.chain(of_rules).chain(of_orders).collect()

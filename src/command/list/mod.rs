@@ -12,7 +12,8 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
 use crate::model::names::folded;
 use crate::model::{
-    Cell, FormKind, Limits, OptionalRule, OrderedShip, RuleSet, Scale, ShipType, Side, System,
+    Cell, FormKind, Limits, OptionalRule, Order, OrderedShip, RuleSet, Scale, ShipType, Side,
+    System,
 };
 use crate::request::{Project, ships};
 
@@ -287,20 +288,12 @@ fn kind_word(kind: &FormKind) -> &'static str {
 }
 
 fn orders(project: &Project, faults: &mut Faults) -> Listed {
-    let mut entries = Vec::new();
-    for file in project.files.list(data::order::ORDERS, "toml") {
-        let source = faults.take(file.source());
-        let Some(order) = source.and_then(|source| data::order::read(&source, faults)) else {
-            continue;
+    let entry = |order: Order| {
+        let side = |side: &Side| {
+            let ships: usize = side.divisions.iter().map(|one| one.ships.len()).sum();
+            format!("{} {ships}", side.name)
         };
-        let sides: Vec<String> = order
-            .sides
-            .iter()
-            .map(|side| {
-                let ships: usize = side.divisions.iter().map(|one| one.ships.len()).sum();
-                format!("{} {ships}", side.name)
-            })
-            .collect();
+        let sides: Vec<String> = order.sides.iter().map(side).collect();
         let title = [order.title.as_str(), &order.subtitle].join(", ");
         let row = vec![format!("{}.toml", order.id), title, sides.join(", ")];
         let settings = &order.settings;
@@ -311,7 +304,8 @@ fn orders(project: &Project, faults: &mut Faults) -> Listed {
             "units": settings.units.as_deref(),
             "sides": order.sides.iter().map(side_json).collect::<Vec<_>>(),
         });
-        entries.push((row, json));
-    }
-    listed(&["ORDER", "BATTLE", "SHIPS"], entries)
+        (row, json)
+    };
+    let orders = labels::read_orders(&project.files, faults);
+    listed(&["ORDER", "BATTLE", "SHIPS"], orders.into_iter().map(entry))
 }

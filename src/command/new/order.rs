@@ -39,14 +39,13 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let mut chosen = Vec::new();
     let mut sides = String::new();
     let mut count = 0;
-    let mut all_known = true;
+    let mut unknown = Faults::default();
     let mut names: Vec<&str> = Vec::new();
     for side in &args.sides {
         let (name, ships) = side.split_once(':').unwrap_or_default();
         let name = name.trim();
         if name.is_empty() || names.contains(&name) {
-            faults.add(wrong_name(side, name));
-            all_known = false;
+            unknown.add(wrong_name(side, name));
         }
         names.push(name);
         let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name));
@@ -66,16 +65,13 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
                     chosen.extend(found.iter().map(|(class, _)| *class));
                     let _ = writeln!(sides, "  {},", quoted(word));
                 }
-                Err(fault) => {
-                    faults.add(fault);
-                    all_known = false;
-                }
+                Err(fault) => unknown.add(fault),
             }
         }
         sides.push_str("]\n\n");
     }
-    if !all_known {
-        faults.extend(read);
+    if unknown.any_error() {
+        faults.extend(unknown.into_iter().chain(read));
         return None;
     }
     faults.extend(ships::told_of(read, &chosen, false));

@@ -28,20 +28,15 @@ pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Optio
         return faults
             .refuse(Diagnostic::error(Code::CannotWrite, message).hint("choose another id"));
     }
-    let mut copies = Vec::new();
     for (blank, copy) in RULE_SET_BLANKS {
         let file = project.files.find_embedded(blank)?;
-        let text = faults.take(file.source())?.text;
+        let text = outcome.faults.take(file.source())?.text;
         let path = copy.replace(PLACEHOLDER, &args.id);
-        let text = text.replace(PLACEHOLDER, &args.id);
-        copies.push((path, text));
-    }
-    for (path, text) in copies {
         let line = match path.ends_with(".toml") {
             true => schema::line("rules", &path, &project.files, outcome),
             false => String::new(),
         };
-        let text = line + &text;
+        let text = line + &text.replace(PLACEHOLDER, &args.id);
         outcome.text.push_str(&format!("{}\n", project.files.store().shown(&path)));
         outcome.give(&path, text.into_bytes(), &project.files);
     }

@@ -1,12 +1,12 @@
 //! Tables to type official numbers into, for a navy's ships or a combat chart.
 
-use crate::cli::{NewChart, NewValues, TableArg};
+use crate::cli::{NewChart, NewValues};
 use crate::data::{self, entered, entered_chart};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Basis, RowKey, RuleSet};
 use crate::request::Project;
 use crate::request::ships::{self, Picked};
-use crate::workbook::{Cell, Column, Kind, Workbook, Worksheet};
+use crate::workbook::{Cell, Column, Workbook, Worksheet};
 
 use super::super::Outcome;
 use super::super::outcome::already_there;
@@ -17,7 +17,6 @@ pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Opt
     let rules = project.settings().rule_set(Some(&args.rules), faults)?;
     let fleet = data::read_fleet(&project.files, faults);
     let ships = ships::in_navy(&fleet, &args.navy, faults);
-    let (ending, kind) = kind(args.format);
     let mut files: Vec<(&str, Vec<Picked>)> = Vec::new();
     for picked in &ships {
         match files.iter_mut().find(|(id, _)| *id == picked.0.navy_id) {
@@ -25,10 +24,10 @@ pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Opt
             None => files.push((&picked.0.navy_id, vec![*picked])),
         }
     }
-    let mut shown = Vec::new();
+    let (mut shown, ending) = (Vec::new(), args.format.ending());
     for (id, of_file) in files {
         let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(id, &rules.id, ending));
-        let bytes = table(&rules, &of_file).to_bytes(kind);
+        let bytes = table(&rules, &of_file).to_bytes(args.format);
         shown.extend(write_table(&path, args.force, bytes, project, outcome));
     }
     if outcome.faults.any_error() {
@@ -47,10 +46,10 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
         let message = format!("{} has no house cell in its chart", rules.title);
         return faults.refuse(Diagnostic::error(Code::UnknownCell, message));
     }
-    let (ending, kind) = kind(args.format);
-    let path = format!("{}/{}", data::RULES, entered_chart::file_name(&rules.id, ending));
+    let name = entered_chart::file_name(&rules.id, args.format.ending());
+    let path = format!("{}/{name}", data::RULES);
     let shown =
-        write_table(&path, args.force, chart_table(&open).to_bytes(kind), project, outcome)?;
+        write_table(&path, args.force, chart_table(&open).to_bytes(args.format), project, outcome)?;
     Some(format!("{} cells -> {shown}", open.len()))
 }
 
@@ -66,11 +65,11 @@ fn write_table(
     if store.has_path(path) && !force {
         return outcome.faults.refuse(already_there(&store.shown(path)));
     }
-    let table = table.map_err(|error| {
+    let table = outcome.faults.take(table.map_err(|error| {
         let message = format!("no table could be made: {error}");
-        outcome.faults.add(Diagnostic::error(Code::CannotWrite, message));
-    });
-    outcome.give(path, table.ok()?, &project.files);
+        Diagnostic::error(Code::CannotWrite, message)
+    }))?;
+    outcome.give(path, table, &project.files);
     Some(store.shown(path))
 }
 
@@ -95,14 +94,6 @@ fn row_text(at: &RowKey) -> String {
     match at {
         RowKey::Number(number) => number.to_decimal_text(),
         RowKey::Name(name) => name.clone(),
-    }
-}
-
-/// The extension and kind of a table.
-fn kind(asked: TableArg) -> (&'static str, Kind) {
-    match asked {
-        TableArg::Csv => ("csv", Kind::Csv),
-        TableArg::Xlsx => ("xlsx", Kind::Xlsx),
     }
 }
 

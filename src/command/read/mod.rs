@@ -57,14 +57,15 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         if !is_listed {
             faults.add(at(by_names::list_dropped()));
         }
-        let tally = tally::Tally::of(&roll, &filled.fields, is_listed);
-        faults.extend(tally.faults.into_iter().map(at));
+        let (states, disagreements) = tally::of(&roll, &filled.fields, is_listed);
+        faults.extend(disagreements.into_iter().map(at));
         if faults.all()[before..].iter().any(|fault| fault.severity == Severity::Error) {
             return None;
         }
-        let forms = roll.forms.iter().zip(&tally.states);
-        let hurt = forms.filter(|(form, state)| form.ship.is_some() && state.is_hurt()).count();
-        let text = order::text(&roll, &tally.states);
+        let forms = roll.forms.iter().zip(&states);
+        let hurt =
+            forms.filter(|(form, state)| form.ship.is_some() && !state.damage.is_empty()).count();
+        let text = order::text(&roll, &states);
         let ships = roll.forms.iter().filter(|form| form.ship.is_some()).count();
         (text.into_bytes(), format!("{}, {hurt} with damage", counted(ships, "ship")))
     };

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use crate::PROGRAM;
 use crate::data::toml_text::{key, quoted};
 use crate::export::{Roll, RollForm, RollShip};
-use crate::model::{KeyValue, Scenario};
+use crate::model::{DamageMark, KeyValue, Scenario};
 
-use super::tally::{Crossed, State};
+use super::tally::State;
 
 /// The text of the order of battle.
 pub fn text(roll: &Roll, states: &[State]) -> String {
@@ -101,16 +101,15 @@ fn entry(ship: &RollShip, state: &State) -> String {
         said.push(format!("note = {}", quoted(&ship.note)));
     }
     said.extend(ship.arrives.map(|turn| format!("arrives = {turn}")));
-    let crossed = state.crossed.iter().map(|(track, crossed)| {
-        let lost = match crossed {
-            Crossed::First(count) => count.to_string(),
-            Crossed::Numbers(numbers) => format!("{numbers:?}"),
+    let damage = state.damage.iter().map(|(field, mark)| {
+        let mark = match mark {
+            DamageMark::Crossed(count) => count.to_string(),
+            DamageMark::Boxes(numbers) => format!("{numbers:?}"),
+            DamageMark::Written(words) => quoted(words),
         };
-        format!("{} = {lost}", key(track))
+        format!("{} = {mark}", key(field))
     });
-    let written =
-        state.written.iter().map(|(field, words)| format!("{} = {}", key(field), quoted(words)));
-    let damage: Vec<String> = crossed.chain(written).collect();
+    let damage: Vec<String> = damage.collect();
     if !damage.is_empty() {
         said.push(format!("damage = {{ {} }}", damage.join(", ")));
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{CLEAR, CROSSED, Roll, RollForm, Shape};
+use crate::model::DamageMark;
 use crate::page::naming;
 use crate::verify::{Filled, Value};
 
@@ -13,67 +14,40 @@ pub const SHIP: &str = "ship";
 /// The most fields to list individually.
 const MOST_NAMED: usize = 20;
 
-/// The state of all forms in a file.
-pub struct Tally {
-    /// In the order of the roll.
-    pub states: Vec<State>,
-    /// Disagreements with the roll.
-    pub faults: Vec<Diagnostic>,
-}
-
 /// The state of a form.
 #[derive(Default)]
 pub struct State {
     /// The ship's new name, if it was changed.
     pub renamed: Option<String>,
-    /// Tracks with the boxes crossed off.
-    pub crossed: Vec<(String, Crossed)>,
-    /// Boxes with the text written in them.
-    pub written: Vec<(String, String)>,
+    /// What is crossed off its tracks, then what is written in its boxes.
+    pub damage: Vec<(String, DamageMark)>,
 }
 
-/// The boxes crossed off a track.
-pub enum Crossed {
-    /// This many boxes, from the first.
-    First(usize),
-    /// The boxes of these numbers.
-    Numbers(Vec<i64>),
-}
-
-impl State {
-    /// Whether anything is crossed off or written.
-    pub fn is_hurt(&self) -> bool {
-        !(self.crossed.is_empty() && self.written.is_empty())
+/// The states of all forms in a file, in the order of the roll, and where the fields disagree with it.
+/// `in_order` says whether the roll gives boxes in the order in which they are lost.
+pub fn of(roll: &Roll, fields: &[Filled], in_order: bool) -> (Vec<State>, Vec<Diagnostic>) {
+    let mut found: HashMap<&str, Vec<&Value>> = HashMap::new();
+    for field in fields {
+        found.entry(&field.name).or_default().push(&field.value);
     }
-}
-
-impl Tally {
-    /// Compares fields with a roll. `in_order` says whether it gives boxes in the order in which they
-    /// are lost.
-    pub fn of(roll: &Roll, fields: &[Filled], in_order: bool) -> Self {
-        let mut found: HashMap<&str, Vec<&Value>> = HashMap::new();
-        for field in fields {
-            found.entry(&field.name).or_default().push(&field.value);
+    let mut trouble = Trouble::default();
+    let none = Shape::default();
+    let mut states = Vec::new();
+    for form in &roll.forms {
+        let shape = roll.shapes.get(form.shape).unwrap_or(&none);
+        let state = trouble.state(form, (shape, in_order), &mut found);
+        if form.ship.is_none() && !state.damage.is_empty() {
+            trouble.strangers.push(form.key.clone());
         }
-        let mut trouble = Trouble::default();
-        let none = Shape::default();
-        let mut states = Vec::new();
-        for form in &roll.forms {
-            let shape = roll.shapes.get(form.shape).unwrap_or(&none);
-            let state = trouble.state(form, (shape, in_order), &mut found);
-            if form.ship.is_none() && state.is_hurt() {
-                trouble.strangers.push(form.key.clone());
-            }
-            states.push(state);
-        }
-        trouble.unknown = fields
-            .iter()
-            .filter(|field| found.contains_key(field.name.as_str()))
-            .map(|field| field.name.clone())
-            .collect();
-        trouble.unknown.dedup();
-        Self { states, faults: trouble.faults() }
+        states.push(state);
     }
+    trouble.unknown = fields
+        .iter()
+        .filter(|field| found.contains_key(field.name.as_str()))
+        .map(|field| field.name.clone())
+        .collect();
+    trouble.unknown.dedup();
+    (states, trouble.faults())
 }
 
 /// Fields that disagree with the roll.
@@ -121,10 +95,10 @@ impl Trouble {
                 let numbers: Vec<i64> =
                     numbers.filter_map(|(name, _)| naming::number(name)).collect();
                 let crossed = match first == count && (in_order || numbers.is_empty()) {
-                    true => Crossed::First(count),
-                    false => Crossed::Numbers(numbers),
+                    true => DamageMark::Crossed(count as i64),
+                    false => DamageMark::Boxes(numbers),
                 };
-                state.crossed.push((track.to_owned(), crossed));
+                state.damage.push((track.to_owned(), crossed));
             }
         }
         for (name, known_as) in &shape.texts {
@@ -141,7 +115,7 @@ impl Trouble {
                 Some(ship) if known_as == SHIP => {
                     state.renamed = (words != ship.printed).then_some(words);
                 }
-                _ => state.written.push((known_as.clone(), words)),
+                _ => state.damage.push((known_as.clone(), DamageMark::Written(words))),
             }
         }
         state
@@ -170,43 +144,33 @@ impl Trouble {
     }
 
     fn faults(self) -> Vec<Diagnostic> {
+        const WRONG: [(&str, &str); 3] = [
+            ("is missing", "read the file that was printed and filled in, not a part of it"),
+            (
+                "is there more than once",
+                "files joined into one have the same fields: read each one separately",
+            ),
+            (
+                "has a value that is not understood",
+                "open the file in a PDF viewer, set it again, and save",
+            ),
+        ];
         let mut faults = Vec::new();
-        let wrong = |names: &[String], what: &str, hint: &str| -> Vec<Diagnostic> {
-            let named = names.iter().take(MOST_NAMED).map(|name| {
-                let message = format!("the field `{name}` {what}");
-                Diagnostic::error(Code::WrongField, message).hint(hint)
-            });
+        let wrong = |message| Diagnostic::error(Code::WrongField, message);
+        for (names, (what, hint)) in [self.missing, self.doubled, self.unclear].iter().zip(WRONG) {
+            let named = names.iter().take(MOST_NAMED);
+            faults.extend(named.map(|name| wrong(format!("the field `{name}` {what}")).hint(hint)));
             let more = names.len().saturating_sub(MOST_NAMED);
-            let rest = (more > 0).then(|| {
-                Diagnostic::error(Code::WrongField, format!("{more} more fields: each {what}"))
-            });
-            named.chain(rest).collect()
+            faults.extend((more > 0).then(|| wrong(format!("{more} more fields: each {what}"))));
+        }
+        let left_out = |name: &String, what: &str| {
+            let message = format!("`{name}` is {what}, and is left out");
+            Diagnostic::warning(Code::WrongField, message)
         };
-        faults.extend(wrong(
-            &self.missing,
-            "is missing",
-            "read the file that was printed and filled in, not a part of it",
-        ));
-        faults.extend(wrong(
-            &self.doubled,
-            "is there more than once",
-            "files joined into one have the same fields: read each one separately",
-        ));
-        faults.extend(wrong(
-            &self.unclear,
-            "has a value that is not understood",
-            "open the file in a PDF viewer, set it again, and save",
-        ));
-        let told = |name: &String, message: String| {
-            Diagnostic::warning(Code::WrongField, format!("`{name}` {message}"))
-        };
-        faults.extend(self.unknown.iter().take(MOST_NAMED).map(|name| {
-            told(name, "is not a field of the forms in this file, and is left out".to_owned())
-        }));
+        let unknown = self.unknown.iter().take(MOST_NAMED);
+        faults.extend(unknown.map(|name| left_out(name, "not a field of the forms in this file")));
         faults.extend(self.strangers.iter().map(|key| {
-            let said = "is an empty form that was filled in by hand, and is left out";
-            let fault = told(key, said.to_owned());
-            fault.hint(
+            left_out(key, "an empty form that was filled in by hand").hint(
                 "an order of battle takes its ships from files: write her into one of your own",
             )
         }));

@@ -76,8 +76,8 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
     };
     let values = ships::values(list, head, &headings, faults);
     let headed = |list| named(list).and_then(|sheet| Headed::of(file_name(file), sheet));
-    let about = About::of(file, named("about"), words);
     let ranges = headed("ranges").and_then(|one| lengths::ranges(&one, words, faults));
+    let (title, text) = rules_head(file_name(file), named("about"), ranges.as_ref(), words);
     let scales = headed("scales").map(|one| lengths::scales(&one, words, faults));
     let special = ["ships", "ranges", "scales", "about"];
     let others = sheets.iter().filter(|sheet| {
@@ -88,7 +88,7 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
 
     let id = id(file);
     let mut rules = Written::default();
-    about.write(file_name(file), ranges.as_ref(), &mut rules.text);
+    rules.text.push_str(&text);
     write_lengths(ranges.as_ref(), &scales.unwrap_or_default(), &mut rules.text);
     for value in &values {
         let source = quoted(&format!("{}, column {}", file_name(file), value.label));
@@ -110,9 +110,9 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
     let mut listed = spreadsheet::import(file, std::slice::from_ref(list), &headings, None, faults);
     let navies = std::mem::take(&mut listed.navies);
     let several = navies.len() > 1;
-    let mut made = vec![(path, rules.text), card(&id, &about.title, &values)];
+    let mut made = vec![(path, rules.text), card(&id, &title, &values)];
     if ranges.is_some() || !tables.is_empty() {
-        made.push(chart(&id, &about.title, &tables));
+        made.push(chart(&id, &title, &tables));
     }
     let mut ships = 0;
     for navy in navies {
@@ -131,66 +131,48 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
     Some(Game {
         columns: values.iter().map(column).collect(),
         tables: tables.len(),
-        title: about.title,
+        title,
         files: made,
         ships,
         id,
     })
 }
 
-/// What the sheet `Game` says of the game itself.
-struct About {
-    title: String,
-    edition: String,
-    publisher: String,
-    author: String,
-    address: String,
-    terms: String,
-}
-
-impl About {
-    fn of(file: &str, sheet: Option<&Worksheet>, words: &GameWords) -> Self {
-        let said = |list: &str| {
-            let mut rows = sheet.into_iter().flat_map(|sheet| sheet.rows.values());
-            let row =
-                rows.find(|row| row.values().next().is_some_and(|cell| words.says(list, cell)));
-            row.and_then(|row| row.values().nth(1)).cloned().unwrap_or_default()
-        };
-        let or = |text: String, other: &str| if text.is_empty() { other.to_owned() } else { text };
-        let stem = file_name(file).split('.').next().unwrap_or_default();
-        let mut letters = stem.replace(['_', '-'], " ");
-        if let Some(first) = letters.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        Self {
-            title: or(said("title"), &letters),
-            edition: or(said("edition"), "1"),
-            publisher: or(said("publisher"), "not said"),
-            author: said("author"),
-            address: or(said("address"), "not said"),
-            terms: or(said("terms"), "The game belongs to its publisher."),
-        }
+/// The title, and the head of the rule file: what the sheet `Game` says of the game itself.
+fn rules_head(
+    file: &str,
+    sheet: Option<&Worksheet>,
+    ranges: Option<&Ranges>,
+    words: &GameWords,
+) -> (String, String) {
+    let said = |list: &str, other: &str| {
+        let mut rows = sheet.into_iter().flat_map(|sheet| sheet.rows.values());
+        let row = rows.find(|row| row.values().next().is_some_and(|cell| words.says(list, cell)));
+        let said = row.and_then(|row| row.values().nth(1)).filter(|said| !said.is_empty());
+        said.map_or(other, String::as_str).to_owned()
+    };
+    let mut stem = file.split('.').next().unwrap_or_default().replace(['_', '-'], " ");
+    if let Some(first) = stem.get_mut(..1) {
+        first.make_ascii_uppercase();
     }
-
-    fn write(&self, file: &str, ranges: Option<&Ranges>, text: &mut String) {
-        let is_metric = ranges.is_some_and(|ranges| matches!(ranges.unit.symbol(), "mm" | "cm"));
-        let units = if is_metric { "metric" } else { "imperial" };
-        let Self { title, edition, publisher, author, address, terms } = self;
-        let _ = writeln!(
-            text,
-            "# Made from {file} by `chartroom new game`. Change it here from now on, or change the table and make\n\
-             # it again with --force. docs/rules.md has every key.\n\
-             title = {}\nedition = {}\nunits = \"{units}\"\n\n[notice]\npublisher = {}\naddress = {}\nterms = {}",
-            quoted(title),
-            quoted(edition),
-            quoted(publisher),
-            quoted(address),
-            quoted(terms)
-        );
-        if !author.is_empty() {
-            let _ = writeln!(text, "author = {}", quoted(author));
-        }
+    let title = said("title", &stem);
+    let is_metric = ranges.is_some_and(|ranges| matches!(ranges.unit.symbol(), "mm" | "cm"));
+    let mut text = format!(
+        "# Made from {file} by `chartroom new game`. Change it here from now on, or change the table and make\n\
+         # it again with --force. docs/rules.md has every key.\n\
+         title = {}\nedition = {}\nunits = \"{}\"\n\n[notice]\npublisher = {}\naddress = {}\nterms = {}\n",
+        quoted(&title),
+        quoted(&said("edition", "1")),
+        if is_metric { "metric" } else { "imperial" },
+        quoted(&said("publisher", "not said")),
+        quoted(&said("address", "not said")),
+        quoted(&said("terms", "The game belongs to its publisher."))
+    );
+    let author = said("author", "");
+    if !author.is_empty() {
+        let _ = writeln!(text, "author = {}", quoted(&author));
     }
+    (title, text)
 }
 
 impl Shown {
@@ -322,7 +304,7 @@ pub fn beside(word: &str, files: &Files, faults: &mut Faults) -> Option<Files> {
     let sheets = sheets(&[word.to_owned()], files, faults);
     let made = read(word, &sheets, files, faults).filter(|_| !faults.any_error())?;
     let made = Memory::project(made.files);
-    Some(Files::of(OverlayStore { made, store: files.shared_store() }))
+    Some(Files::of(OverlayStore { made, store: files.store().clone() }))
 }
 
 /// The headings of values in a project's own rule files: a list that has one of them as a heading states that

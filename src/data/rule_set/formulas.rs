@@ -10,16 +10,12 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::Formula;
 
 pub fn read_functions(table: &Table, source: &SourceFile) -> Vec<Formula> {
-    let mut functions: Vec<(usize, Formula)> = table
-        .named_texts()
-        .into_iter()
-        .map(|(name, text, span)| {
-            (span.start, Formula { place: inside_quotes(source, span.start), name, text })
-        })
-        .collect();
+    let mut texts = table.named_texts();
     // In file order, so that a later one may use an earlier one.
-    functions.sort_by_key(|(at, _)| *at);
-    functions.into_iter().map(|(_, formula)| formula).collect()
+    texts.sort_by_key(|(_, _, span)| span.start);
+    let place = |start| inside_quotes(source, start);
+    let texts = texts.into_iter();
+    texts.map(|(name, text, span)| Formula { name, text, place: place(span.start) }).collect()
 }
 
 /// The place of the first character of a text whose opening quotes are at `byte`.
@@ -35,7 +31,7 @@ pub fn read_tables(table: Table) -> BTreeMap<String, serde_json::Value> {
         .keys()
         .into_iter()
         .filter_map(|key| {
-            let value = table.raw(&key)?;
+            let value = table.get(&key)?;
             check_steps(&table, &key, value);
             Some((key, to_json(value.get_ref())))
         })
@@ -63,24 +59,14 @@ fn check_steps(table: &Table, key: &str, value: &toml::Spanned<DeValue>) {
 fn to_json(value: &DeValue) -> serde_json::Value {
     match value {
         DeValue::String(text) => serde_json::Value::String(text.to_string()),
-        DeValue::Integer(number) => number
-            .as_str()
-            .replace('_', "")
-            .parse::<i64>()
-            .map_or(serde_json::Value::Null, Into::into),
-        DeValue::Float(number) => number
-            .as_str()
-            .replace('_', "")
-            .parse::<f64>()
-            .map_or(serde_json::Value::Null, Into::into),
+        DeValue::Integer(number) => number.as_str().replace('_', "").parse::<i64>().ok().into(),
+        DeValue::Float(number) => number.as_str().replace('_', "").parse::<f64>().ok().into(),
         DeValue::Boolean(flag) => (*flag).into(),
         DeValue::Datetime(date) => date.to_string().into(),
         DeValue::Array(list) => list.iter().map(|item| to_json(item.get_ref())).collect(),
-        DeValue::Table(table) => serde_json::Value::Object(
-            table
-                .iter()
-                .map(|(key, value)| (key.get_ref().to_string(), to_json(value.get_ref())))
-                .collect(),
-        ),
+        DeValue::Table(table) => {
+            let entries = table.iter();
+            entries.map(|(key, value)| (key.get_ref().as_ref(), to_json(value.get_ref()))).collect()
+        }
     }
 }

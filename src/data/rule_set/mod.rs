@@ -25,9 +25,8 @@ const YEAR: std::ops::RangeInclusive<i64> = 1500..=2200;
 
 /// Reads a rule set's file; `None` if it is too faulty to use.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "a rule set");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("a rule set");
     let measures = root.named("measure", "a measure", read_measure);
     let scales =
         root.named("scale", "a scale", |table| read_scale(table, &measures, &root.ids("measure")));

@@ -14,10 +14,8 @@ pub const ONES: Rounding =
     Rounding { millimetre: Fraction::ONE, centimetre: Fraction::ONE, inch: Fraction::ONE };
 
 pub fn read_rounding(table: &Table) -> Option<Rounding> {
-    let step = |key| {
-        // A unit that the rule set does not use needs no step.
-        table.raw(key).and_then(|_| table.positive(key, 100)).unwrap_or(Fraction::ONE)
-    };
+    // A unit that the rule set does not use needs no step.
+    let step = |key| table.positive(key, 100).unwrap_or(Fraction::ONE);
     Some(Rounding { millimetre: step("mm"), centimetre: step("cm"), inch: step("in") })
 }
 
@@ -42,14 +40,16 @@ pub fn read_scale(table: &Table, measures: &[Measure], written: &[String]) -> Op
     let (metric, imperial) = match table.table("both", what) {
         // A game with one unit has one table for all players.
         Some(both) => {
-            let both = read_system(both, measures, written);
+            let both = read_system(&both, measures, written);
             (both.clone(), both)
         }
         None => ["metric", "imperial"]
-            .map(|key| read_system(table.required_table(key, what)?, measures, written))
+            .map(|key| {
+                table.required_one(key, what, |system| read_system(system, measures, written))
+            })
             .into(),
     };
-    let factor = table.positive("factor", MOST_FACTOR);
+    let factor = table.required_positive("factor", MOST_FACTOR);
     Some(Scale {
         metric: metric?,
         imperial: imperial?,
@@ -63,14 +63,14 @@ pub fn read_scale(table: &Table, measures: &[Measure], written: &[String]) -> Op
     })
 }
 
-fn read_system(table: Table, measures: &[Measure], written: &[String]) -> Option<System> {
+fn read_system(table: &Table, measures: &[Measure], written: &[String]) -> Option<System> {
     let unit = table.required_word("unit", &Unit::WORDS);
     let house = table.table("house", "the house lengths");
     let reading = table.table("reading", "the lengths as we read them");
     let mut cells = Vec::new();
     for measure in measures {
         let read = |from: &Table| read_limits(from, measure);
-        let stated = read(&table).map(|limits| (limits, Basis::Stated));
+        let stated = read(table).map(|limits| (limits, Basis::Stated));
         let ours = house.as_ref().and_then(read).map(|limits| (limits, Basis::House));
         let taken = reading.as_ref().and_then(read).map(|limits| (limits, Basis::Reading));
         let (limits, basis) = match stated.or(taken).or(ours) {
@@ -79,12 +79,12 @@ fn read_system(table: Table, measures: &[Measure], written: &[String]) -> Option
         };
         cells.push(Cell { measure: measure.id.clone(), limits, basis });
     }
-    for table in [Some(&table), house.as_ref(), reading.as_ref()].into_iter().flatten() {
+    for table in [Some(table), house.as_ref(), reading.as_ref()].into_iter().flatten() {
         for id in written {
-            table.raw(id);
+            table.get(id);
         }
     }
-    warn_of_gaps(&table, measures, &cells);
+    warn_of_gaps(table, measures, &cells);
     house.iter().chain(&reading).for_each(Table::finish);
     table.finish();
     Some(System { unit: unit?, cells })

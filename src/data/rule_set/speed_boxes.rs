@@ -23,7 +23,7 @@ pub fn read(table: &Table) -> Option<SpeedBoxes> {
         value: table.required_text("value")?,
         value_unit: table.required_word("value_unit", &Unit::WORDS)?,
         times: Fraction::ONE,
-        inch_mm: table.positive("inch_mm", 1000)?,
+        inch_mm: table.required_positive("inch_mm", 1000)?,
         full_box: table.required_whole("full_box", BOXES)?,
         second_turn_box: table.whole("second_turn_box", BOXES),
         count,

@@ -72,7 +72,7 @@ fn read_value(table: &Table, source: &SourceFile) -> Option<ValueRule> {
         place: inside_quotes(source, span.start),
     });
     let basis = table.word("basis", &FORMULA_BASIS);
-    if formula.is_some() && table.raw("basis").is_none() {
+    if formula.is_some() && table.get("basis").is_none() {
         let message = format!("the formula of `{id}` does not say its `basis`");
         let hint = "`computed` for the publisher's own formula, `estimated` for yours".to_owned();
         table.fault(Code::MissingField, "basis", message, Some(hint));

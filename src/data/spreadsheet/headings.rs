@@ -6,7 +6,7 @@ use super::cells;
 use super::game_words::{GameWords, bare, bracket, is_stem_of};
 use crate::data::SourceFile;
 use crate::data::figure;
-use crate::data::table::{Reading, Table};
+use crate::data::table::Reading;
 use crate::data::type_words::TypeWords;
 use crate::diagnostic::{Faults, slip_for};
 use crate::model::names;
@@ -58,9 +58,8 @@ pub struct Taken {
 }
 
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "the headings of spreadsheets");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("the headings of spreadsheets");
     let headings = Headings {
         columns: root.each("column", "a column", |table| {
             Some(Column {

@@ -62,9 +62,8 @@ pub struct PlacedArc {
 }
 
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Words> {
-    let reading = Reading::new(source, faults);
-    let parsed = reading.parse()?;
-    let root = Table::root(&reading, &parsed, "the words of designs");
+    let reading = Reading::of(source, faults)?;
+    let root = reading.root("the words of designs");
     let countries = root.each("navy", "a navy", read_navy);
     let (beside, qualifiers) = (root.texts("beside_countries"), root.texts("qualifiers"));
     let no_navy = root.text("no_navy").unwrap_or_default();

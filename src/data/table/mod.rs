@@ -31,15 +31,6 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The whole file as a table; `what` is its name in messages (`a navy's file`).
-    pub fn root(
-        reading: &'a Reading<'a>,
-        table: &'a Spanned<DeTable<'a>>,
-        what: &'static str,
-    ) -> Self {
-        Self::new(reading, table.get_ref(), 0..0, what)
-    }
-
     fn new(
         reading: &'a Reading<'a>,
         table: &'a DeTable<'a>,
@@ -98,7 +89,8 @@ impl<'a> Table<'a> {
         self.reading.fault(fault);
     }
 
-    fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+    /// The value of a key as it is written; the key is known from now on.
+    pub fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
         let mut asked = self.asked.borrow_mut();
         if !asked.iter().any(|known| known == key) {
             asked.push(key.to_owned());
@@ -140,20 +132,23 @@ impl<'a> Table<'a> {
         self.add(fault.at(self.reading.place(value.span())), key);
     }
 
-    fn require(&self, key: &str) -> Option<()> {
-        if !self.table.contains_key(key) {
-            self.missing(key);
-            return None;
-        }
-        Some(())
+    /// The items of an array; a value that is none is a fault.
+    fn list(&self, key: &str, wanted: &str) -> &'a [Spanned<DeValue<'a>>] {
+        let Some(value) = self.get(key) else { return &[] };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, wanted);
+            return &[];
+        };
+        list
     }
 
-    fn missing(&self, key: &str) {
-        if self.misspells(key) {
-            return;
+    /// What was read of a key, which has to be there.
+    fn required<T>(&self, key: &str, read: Option<T>) -> Option<T> {
+        if !self.table.contains_key(key) && !self.misspells(key) {
+            let message = format!("{} has no `{key}`", self.what);
+            self.add(Diagnostic::error(Code::MissingField, message).at(self.place()), key);
         }
-        let message = format!("{} has no `{key}`", self.what);
-        self.add(Diagnostic::error(Code::MissingField, message).at(self.place()), key);
+        read
     }
 
     /// Whether a key that is not there is misspelled; if so, that is reported, and nothing else need be.
@@ -190,11 +185,6 @@ impl<'a> Table<'a> {
                 self.add(fault, key.get_ref());
             }
         }
-    }
-
-    /// The raw TOML value of a key, for tables passed to formulas.
-    pub fn raw(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
-        self.get(key)
     }
 }
 

@@ -37,20 +37,20 @@ impl<'a> Table<'a> {
         self.table(key, what)?.read_by(read)
     }
 
-    pub fn required_table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
-        let table = self.table(key, what);
-        self.require(key)?;
-        table
+    /// Reads the table of a key, which has to be there.
+    pub fn required_one<T>(
+        &self,
+        key: &str,
+        what: &'static str,
+        read: impl FnOnce(&Self) -> Option<T>,
+    ) -> Option<T> {
+        self.required(key, self.table(key, what))?.read_by(read)
     }
 
     /// Every table of a list (`[[key]]`, or inline tables in an array).
     pub fn tables(&self, key: &str, what: &'static str) -> Vec<Table<'a>> {
-        let Some(value) = self.get(key) else { return Vec::new() };
-        let Some(list) = value.get_ref().as_array() else {
-            self.wrong_type(key, value, "a list of tables");
-            return Vec::new();
-        };
-        list.iter().filter_map(|item| self.inner(key, item, what)).collect()
+        let list = self.list(key, "a list of tables").iter();
+        list.filter_map(|item| self.inner(key, item, what)).collect()
     }
 
     /// Reads every table of a list.
@@ -92,17 +92,11 @@ impl<'a> Table<'a> {
 
     /// Every item of a list of strings and tables.
     pub fn items(&self, key: &str, what: &'static str) -> Vec<Item<'a>> {
-        let Some(value) = self.get(key) else { return Vec::new() };
-        let Some(list) = value.get_ref().as_array() else {
-            self.wrong_type(key, value, "a list");
-            return Vec::new();
+        let item = |item: &'a Spanned<DeValue<'a>>| match item.get_ref().as_str() {
+            Some(text) => Some(Item::Text(text.to_owned(), self.reading.place(item.span()))),
+            None => self.inner(key, item, what).map(Item::Table),
         };
-        list.iter()
-            .filter_map(|item| match item.get_ref().as_str() {
-                Some(text) => Some(Item::Text(text.to_owned(), self.reading.place(item.span()))),
-                None => self.inner(key, item, what).map(Item::Table),
-            })
-            .collect()
+        self.list(key, "a list").iter().filter_map(item).collect()
     }
 
     /// Every entry whose value is a table, for tables with free keys.

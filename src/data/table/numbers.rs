@@ -30,26 +30,26 @@ impl Table<'_> {
     }
 
     pub fn required_number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
-        let number = self.number(key, limits);
-        self.require(key)?;
-        number
+        self.required(key, self.number(key, limits))
     }
 
     pub fn required_whole(&self, key: &str, limits: RangeInclusive<i64>) -> Option<i64> {
-        let number = self.whole(key, limits);
-        self.require(key)?;
-        number
+        self.required(key, self.whole(key, limits))
     }
 
-    /// A required positive number.
+    /// A positive number.
     pub fn positive(&self, key: &str, most: i64) -> Option<Fraction> {
-        let number = self.required_number(key, 0..=most)?;
+        let number = self.number(key, 0..=most)?;
         if number == Fraction::ZERO {
             let message = format!("`{key}` of {} is 0", self.what);
             self.fault(Code::AbsurdNumber, key, message, None);
             return None;
         }
         Some(number)
+    }
+
+    pub fn required_positive(&self, key: &str, most: i64) -> Option<Fraction> {
+        self.required(key, self.positive(key, most))
     }
 
     /// A whole number within limits.
@@ -82,12 +82,8 @@ impl Table<'_> {
 
     /// An array of numbers within limits.
     pub fn numbers(&self, key: &str, limits: RangeInclusive<i64>) -> Vec<Fraction> {
-        let Some(value) = self.get(key) else { return Vec::new() };
-        let Some(list) = value.get_ref().as_array() else {
-            self.wrong_type(key, value, "a list of numbers");
-            return Vec::new();
-        };
-        list.iter().filter_map(|item| self.number_from(key, item, limits.clone())).collect()
+        let list = self.list(key, "a list of numbers").iter();
+        list.filter_map(|item| self.number_from(key, item, limits.clone())).collect()
     }
 
     /// Two lengths in millimetres; `hint` gives their order.

@@ -4,31 +4,27 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use ecow::EcoString;
 use toml::Spanned;
 use toml::de::DeTable;
 
+use super::Table;
 use crate::data::SourceFile;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
-/// Collects the faults of a file.
+/// A file that is TOML, and where its faults go.
 pub struct Reading<'a> {
-    pub(super) file: &'a SourceFile,
+    file: &'a SourceFile,
     faults: RefCell<&'a mut Faults>,
+    table: Spanned<DeTable<'a>>,
 }
 
 impl<'a> Reading<'a> {
-    /// Begins to read a file.
-    pub fn new(file: &'a SourceFile, faults: &'a mut Faults) -> Self {
-        Self { file, faults: RefCell::new(faults) }
-    }
-
-    /// Parses it; if there are syntax errors, all are reported and there is nothing to read.
-    pub fn parse(&self) -> Option<Spanned<DeTable<'a>>> {
-        let (table, errors) = DeTable::parse_recoverable(&self.file.text);
+    /// Parses a file; if there are syntax errors, all are reported and there is nothing to read.
+    pub fn of(file: &'a SourceFile, faults: &'a mut Faults) -> Option<Self> {
+        let (table, errors) = DeTable::parse_recoverable(&file.text);
         let (mut lines, mut in_list) = (BTreeSet::new(), false);
         for error in &errors {
-            let at = self.place(error.span().unwrap_or_default());
+            let at = file.place(error.span().unwrap_or_default().start);
             // Further errors on a broken line follow from the first.
             if !lines.insert(at.line) {
                 continue;
@@ -39,20 +35,21 @@ impl<'a> Reading<'a> {
             if unclosed && std::mem::replace(&mut in_list, true) {
                 continue;
             }
-            let slip = error.span().and_then(|span| slip(&self.file.text, span.start));
+            let slip = error.span().and_then(|span| slip(&file.text, span.start));
             let fault = Diagnostic::error(Code::TomlSyntax, message).at(at);
             let bracket = unclosed.then_some("close the list above with `]`, or put a comma");
-            self.fault(fault.maybe_hint(slip.or(bracket).map(str::to_owned)));
+            faults.add(fault.maybe_hint(slip.or(bracket).map(str::to_owned)));
         }
-        errors.is_empty().then_some(table)
+        errors.is_empty().then_some(Self { file, faults: RefCell::new(faults), table })
+    }
+
+    /// The whole file as a table; `what` is its name in messages (`a navy's file`).
+    pub fn root(&'a self, what: &'static str) -> Table<'a> {
+        Table::new(self, self.table.get_ref(), 0..0, what)
     }
 
     pub fn fault(&self, fault: Diagnostic) {
         self.faults.borrow_mut().add(fault);
-    }
-
-    pub fn file_name(&self) -> EcoString {
-        self.file.name.clone()
     }
 
     /// The text of a byte range.

@@ -44,8 +44,7 @@ impl Table<'_> {
 
     /// A required, non-empty single line.
     pub fn required_text(&self, key: &str) -> Option<String> {
-        let text = self.printable(key, TextLimit::Line);
-        self.require(key)?;
+        let text = self.required(key, self.printable(key, TextLimit::Line));
         self.not_empty(key, text?)
     }
 
@@ -67,8 +66,7 @@ impl Table<'_> {
     }
 
     pub fn required_name(&self, key: &str) -> Option<String> {
-        let name = self.name(key);
-        self.require(key)?;
+        let name = self.required(key, self.name(key));
         self.not_empty(key, name?)
     }
 
@@ -150,13 +148,8 @@ impl Table<'_> {
 
     /// The texts of an array; what is none is a fault.
     fn list_of_texts(&self, key: &str) -> Vec<(&Spanned<DeValue<'_>>, &str)> {
-        let Some(value) = self.get(key) else { return Vec::new() };
-        let Some(list) = value.get_ref().as_array() else {
-            self.wrong_type(key, value, "a list of texts");
-            return Vec::new();
-        };
         let mut texts = Vec::new();
-        for item in list {
+        for item in self.list(key, "a list of texts") {
             match item.get_ref().as_str() {
                 Some(text) => texts.push((item, text)),
                 None => self.wrong_type(key, item, "a list of texts"),
@@ -176,10 +169,7 @@ impl Table<'_> {
     }
 
     /// One of a list of words.
-    pub fn word<T>(&self, key: &str, words: &[(&str, T)]) -> Option<T>
-    where
-        T: Clone,
-    {
+    pub fn word<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Option<T> {
         let value = self.get(key)?;
         let text = self.plain_text(key, value)?;
         let found = words.iter().find(|(word, _)| *word == text);
@@ -195,9 +185,7 @@ impl Table<'_> {
 
     /// One of a list of words; required.
     pub fn required_word<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Option<T> {
-        let word = self.word(key, words);
-        self.require(key)?;
-        word
+        self.required(key, self.word(key, words))
     }
 
     /// An array of words, each one of a known list.

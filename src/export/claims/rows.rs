@@ -1,68 +1,55 @@
 //! Serializes the numbers of a claim as JSON arrays, which are much shorter than objects.
 
-use std::marker::PhantomData;
-
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::drawing::{Claim, ClaimShape, Role};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{Placed, Size};
 
-/// Writes a value as an `R`.
-pub struct As<R>(PhantomData<R>);
-
-impl<R> As<R> {
-    pub fn serialize<T: Clone, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error>
-    where
-        R: From<T> + Serialize,
-    {
-        R::from(value.clone()).serialize(to)
-    }
-
-    pub fn deserialize<'de, T, D: Deserializer<'de>>(from: D) -> Result<T, D::Error>
-    where
-        R: TryInto<T, Error: std::fmt::Display> + Deserialize<'de>,
-    {
-        R::deserialize(from)?.try_into().map_err(de::Error::custom)
-    }
-}
-
 /// Left and top, width and height.
-#[derive(Serialize, Deserialize)]
-pub struct Window(Length, Length, Length, Length);
+pub mod window {
+    use super::*;
 
-impl From<Placed> for Window {
-    fn from(Placed { x, y, size }: Placed) -> Self {
-        Self(x, y, size.width, size.height)
+    pub fn serialize<S: Serializer>(window: &Placed, to: S) -> Result<S::Ok, S::Error> {
+        (window.x, window.y, window.size.width, window.size.height).serialize(to)
     }
-}
 
-impl From<Window> for Placed {
-    fn from(Window(x, y, width, height): Window) -> Self {
-        Self { x, y, size: Size { width, height } }
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Placed, D::Error> {
+        let (x, y, width, height) = Deserialize::deserialize(from)?;
+        Ok(Placed { x, y, size: Size { width, height } })
     }
 }
 
 /// Labels and ends of check bars.
-#[derive(Serialize, Deserialize)]
-pub struct Bars(Vec<(String, Length, Length, Length, Length)>);
+pub mod bars {
+    use super::*;
 
-impl From<Vec<(String, Point, Point)>> for Bars {
-    fn from(bars: Vec<(String, Point, Point)>) -> Self {
-        Self(bars.into_iter().map(|(name, a, b)| (name, a.x, a.y, b.x, b.y)).collect())
+    type Bar = (String, Point, Point);
+    type Row = (String, Length, Length, Length, Length);
+
+    pub fn serialize<S: Serializer>(bars: &[Bar], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(bars.iter().map(|(name, a, b)| (name, a.x, a.y, b.x, b.y)))
     }
-}
 
-impl From<Bars> for Vec<(String, Point, Point)> {
-    fn from(bars: Bars) -> Self {
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Bar>, D::Error> {
         let bar = |(name, ax, ay, bx, by)| (name, Point::new(ax, ay), Point::new(bx, by));
-        bars.0.into_iter().map(bar).collect()
+        Ok(Vec::<Row>::deserialize(from)?.into_iter().map(bar).collect())
     }
 }
 
 /// The claims of a drawing.
-#[derive(Serialize, Deserialize)]
-pub struct Rows(Vec<Row>);
+pub mod claims {
+    use super::*;
+
+    pub fn serialize<S: Serializer>(claims: &[Claim], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(claims.iter().cloned().map(Row::from))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Claim>, D::Error> {
+        let claim = |row: Row| row.claim().ok_or_else(|| de::Error::custom("an unknown claim"));
+        Vec::<Row>::deserialize(from)?.into_iter().map(claim).collect()
+    }
+}
 
 /// A claim: its name, its role, the word for its shape, and where it is.
 #[derive(Serialize, Deserialize)]
@@ -71,20 +58,6 @@ enum Row {
     Line(String, String, String, Length, Length, Length, Length),
     Arc(String, String, String, Length, Length, Length, Fraction, Fraction),
     Circle(String, String, String, Length, Length, Length),
-}
-
-impl From<Vec<Claim>> for Rows {
-    fn from(claims: Vec<Claim>) -> Self {
-        Self(claims.into_iter().map(Row::from).collect())
-    }
-}
-
-impl TryFrom<Rows> for Vec<Claim> {
-    type Error = &'static str;
-
-    fn try_from(rows: Rows) -> Result<Self, Self::Error> {
-        rows.0.into_iter().map(|row| row.claim().ok_or("an unknown claim")).collect()
-    }
 }
 
 impl From<Claim> for Row {

@@ -11,9 +11,8 @@ use crate::drawing::svg::SvgWriter;
 use crate::measure::Length;
 use crate::model::{Cutter, Size};
 
-use super::about::plain;
 use super::claims::FileClaim;
-use super::extras::Extras;
+use super::extras::{Extras, plain};
 use super::format::CutterFormat;
 use super::identifier;
 use super::sink::{Finished, Part, Sink, misplaced};
@@ -60,7 +59,7 @@ impl Sink for CutterSink {
             }
             Kind::Dxf(files) => {
                 let claim = claim([&*drawing], cutter);
-                files.push(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?);
+                files.push(dxf::drawing(&drawing, cutter, &claim)?);
             }
             Kind::Pdf(drawings) => {
                 let Size { width, height } = drawing.size;

@@ -12,7 +12,7 @@ use printpdf::{
 use crate::diagnostic::Diagnostic;
 use crate::drawing::curves;
 use crate::drawing::paint::Paint;
-use crate::drawing::{Contour, Curve, Drawing, Faces as Lettering, Mark, Shape, walk};
+use crate::drawing::{Contour, Curve, Drawing, Mark, Shape, walk};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
@@ -47,8 +47,7 @@ pub fn document(
         };
         pdf.resources.layers.map.insert(layer_id(number), shown);
     }
-    let writer = |drawing: &Drawing| Writer { cutter, lettering: &drawing.faces }.page(drawing);
-    let pages = drawings.iter().map(writer).collect::<Result<_, _>>()?;
+    let pages = drawings.iter().map(|drawing| page(drawing, cutter)).collect::<Result<_, _>>()?;
     let bytes = pdf.with_pages(pages).save(&PdfSaveOptions::default(), &mut Vec::new());
     let document = cleaned(&bytes).map_err(|error| failed("PDF", error))?;
     let (about, original) = (extras.about.clone(), extras.original.clone());
@@ -60,80 +59,70 @@ fn layer_id(number: usize) -> LayerInternalId {
     LayerInternalId(format!("L{number:02}"))
 }
 
-/// Draws pages.
-struct Writer<'a> {
-    cutter: &'a Cutter,
-    lettering: &'a Lettering,
+fn page(drawing: &Drawing, cutter: &Cutter) -> Result<PdfPage, Diagnostic> {
+    let size = drawing.size;
+    let mut ops = Vec::new();
+    for (number, layer) in cutter.layers.iter().enumerate() {
+        let marks: Vec<&Mark> =
+            drawing.marks.iter().filter(|mark| mark.operation() == layer.role).collect();
+        if marks.is_empty() {
+            continue;
+        }
+        ops.push(Op::BeginLayer { layer_id: layer_id(number) });
+        for mark in marks {
+            draw(mark, layer, drawing, &mut ops)?;
+        }
+        ops.push(Op::EndLayer);
+    }
+    let mut page = PdfPage::new(Mm(0.0), Mm(0.0), ops);
+    // printpdf's own millimetres are 0.352778 points to six digits: 0.04 mm off on 2,400.
+    for rectangle in [&mut page.media_box, &mut page.trim_box, &mut page.crop_box] {
+        rectangle.width = Pt(size.width.to_pt() as f32);
+        rectangle.height = Pt(size.height.to_pt() as f32);
+    }
+    Ok(page)
 }
 
-impl Writer<'_> {
-    fn page(&self, drawing: &Drawing) -> Result<PdfPage, Diagnostic> {
-        let size = drawing.size;
-        let mut ops = Vec::new();
-        for (number, layer) in self.cutter.layers.iter().enumerate() {
-            let marks: Vec<&Mark> =
-                drawing.marks.iter().filter(|mark| mark.operation() == layer.role).collect();
-            if marks.is_empty() {
-                continue;
-            }
-            ops.push(Op::BeginLayer { layer_id: layer_id(number) });
-            for mark in marks {
-                self.mark(mark, layer, size.height, &mut ops)?;
-            }
-            ops.push(Op::EndLayer);
+fn draw(
+    mark: &Mark,
+    layer: &CutterLayer,
+    drawing: &Drawing,
+    ops: &mut Vec<Op>,
+) -> Result<(), Diagnostic> {
+    let height = drawing.size.height;
+    let Some(paint) = Paint::cut(mark, layer) else { return Ok(()) };
+    let contours: Vec<Contour> = match &mark.shape {
+        Shape::Circle { centre, radius } => vec![curves::circle(*centre, *radius)],
+        Shape::Path { start, steps, closed } => {
+            let curves = walk(*start, steps).flat_map(|segment| segment.curves()).collect();
+            vec![Contour { start: *start, curves, closed: *closed }]
         }
-        let mut page = PdfPage::new(Mm(0.0), Mm(0.0), ops);
-        // printpdf's own millimetres are 0.352778 points to six digits: 0.04 mm off on 2,400.
-        for rectangle in [&mut page.media_box, &mut page.trim_box, &mut page.crop_box] {
-            rectangle.width = Pt(size.width.to_pt() as f32);
-            rectangle.height = Pt(size.height.to_pt() as f32);
-        }
-        Ok(page)
-    }
-
-    fn mark(
-        &self,
-        mark: &Mark,
-        layer: &CutterLayer,
-        height: Length,
-        ops: &mut Vec<Op>,
-    ) -> Result<(), Diagnostic> {
-        let Some(paint) = Paint::cut(mark, layer) else { return Ok(()) };
-        let contours: Vec<Contour> = match &mark.shape {
-            Shape::Circle { centre, radius } => vec![curves::circle(*centre, *radius)],
-            Shape::Path { start, steps, closed } => {
-                let curves = walk(*start, steps).flat_map(|segment| segment.curves()).collect();
-                vec![Contour { start: *start, curves, closed: *closed }]
-            }
-            Shape::Text(text) => self.lettering.outlines(text)?,
+        Shape::Text(text) => drawing.faces.outlines(text)?,
+    };
+    if let Some(color) = paint.fill {
+        ops.push(Op::SetFillColor { col: rgb(color) });
+        let ring = |contour: &Contour| PolygonRing { points: points(contour, height) };
+        let polygon = Polygon {
+            rings: contours.iter().map(ring).collect(),
+            mode: PaintMode::Fill,
+            winding_order: WindingOrder::NonZero,
         };
-        if let Some(color) = paint.fill {
-            ops.push(Op::SetFillColor { col: rgb(color) });
-            let ring = |contour: &Contour| PolygonRing { points: points(contour, height) };
-            let polygon = Polygon {
-                rings: contours.iter().map(ring).collect(),
-                mode: PaintMode::Fill,
-                winding_order: WindingOrder::NonZero,
-            };
-            ops.push(Op::DrawPolygon { polygon });
-        }
-        if let Some(color) = paint.stroke {
-            ops.push(Op::SetOutlineColor { col: rgb(color) });
-            ops.push(Op::SetOutlineThickness { pt: Pt(paint.width.to_pt() as f32) });
-            let dash = match mark.dash {
-                Some((on, off)) => {
-                    LineDashPattern::new(0.0, &[on.to_pt() as f32, off.to_pt() as f32])
-                }
-                None => LineDashPattern::default(),
-            };
-            ops.push(Op::SetLineDashPattern { dash });
-            for contour in &contours {
-                let line = Line { points: points(contour, height), is_closed: contour.closed };
-                ops.push(Op::DrawLine { line });
-            }
-        }
-        Ok(())
+        ops.push(Op::DrawPolygon { polygon });
     }
+    if let Some(color) = paint.stroke {
+        ops.push(Op::SetOutlineColor { col: rgb(color) });
+        ops.push(Op::SetOutlineThickness { pt: Pt(paint.width.to_pt() as f32) });
+        let dash = match mark.dash {
+            Some((on, off)) => LineDashPattern::new(0.0, &[on.to_pt() as f32, off.to_pt() as f32]),
+            None => LineDashPattern::default(),
+        };
+        ops.push(Op::SetLineDashPattern { dash });
+        for contour in &contours {
+            let line = Line { points: points(contour, height), is_closed: contour.closed };
+            ops.push(Op::DrawLine { line });
+        }
+    }
+    Ok(())
 }
 
 /// The points of a contour in printpdf's types; PDF counts upwards.

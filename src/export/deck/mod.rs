@@ -1,14 +1,14 @@
 //! Exports cards for online tables: sheets of cards, a picture of each card, and the saved object that
 //! Tabletop Simulator reads.
 
-pub mod card;
 mod grid;
-mod picture;
 mod saved_object;
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+
+use image::RgbaImage;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::names::slug;
@@ -16,24 +16,16 @@ use crate::press::Sheet;
 
 use super::extras::Extras;
 use super::format::DeckWish;
-use super::sink::{Finished, Part, Sink, misplaced};
-pub use card::{Card, CardBack, Handling};
+use super::png;
+use super::sink::{Card, CardBack, Finished, Handling, Part, Sink, misplaced};
 use grid::Grid;
-use picture::Picture;
-pub use picture::pixels;
 use saved_object::{CardSlot, DeckSheet, Saved};
-
-/// A file with the suffix of its name, such as `-mikasa.png`.
-struct DeckFile {
-    name: String,
-    bytes: Vec<u8>,
-}
 
 /// Writes cards to files.
 pub struct DeckSink {
     wish: DeckWish,
     groups: Vec<Group>,
-    files: Vec<DeckFile>,
+    finished: Finished,
     /// The number of uses of each name.
     names: HashMap<String, usize>,
     saved: Saved,
@@ -48,7 +40,7 @@ struct Group {
     backed: bool,
     /// The back of all of them.
     shared_back: Option<Sheet>,
-    waiting: Vec<(Picture, Option<Picture>)>,
+    waiting: Vec<(RgbaImage, Option<RgbaImage>)>,
     /// The number of the next sheet.
     sheet: usize,
     /// The cards by a hash of their pictures; identical ones share a slot.
@@ -61,7 +53,7 @@ impl DeckSink {
         Self {
             wish: wish.clone(),
             groups: Vec::new(),
-            files: Vec::new(),
+            finished: Finished::default(),
             names: HashMap::new(),
             saved: Saved::default(),
             sheets: 0,
@@ -69,13 +61,13 @@ impl DeckSink {
     }
 
     fn add(&mut self, card: Card) -> Result<(), Diagnostic> {
-        let front = Picture::of(&card.front, self.wish.dpi);
+        let front = png::card(&card.front, self.wish.dpi);
         let (back, shared_back) = match card.back {
             CardBack::None => (None, None),
-            CardBack::Own(back) => (Some(Picture::of(&back, self.wish.dpi)), None),
+            CardBack::Own(back) => (Some(png::card(&back, self.wish.dpi)), None),
             CardBack::Shared(back) => (None, Some(back)),
         };
-        let grid = Grid::of(front.width, front.height)
+        let grid = Grid::of(front.width(), front.height())
             .ok_or_else(|| too_large(&card.name, &front, self.wish.dpi))?;
         let (handling, backed) = (card.handling, back.is_some());
         let alike =
@@ -97,7 +89,7 @@ impl DeckSink {
             }
         };
         let mut hasher = DefaultHasher::new();
-        (&front.pixels, back.as_ref().map(|back| &back.pixels)).hash(&mut hasher);
+        (front.as_raw(), back.as_ref().map(RgbaImage::as_raw)).hash(&mut hasher);
         let seen = hasher.finish();
         if let Some(slot) = self.groups[at].known.get(&seen) {
             self.saved.add(at, &card.name, slot.clone());
@@ -128,8 +120,9 @@ impl DeckSink {
         let group = &mut self.groups[at];
         let waiting = std::mem::take(&mut group.waiting);
         let (number, grid) = (group.sheet, group.grid.for_cards(waiting.len()));
-        let fronts = grid.sheet(waiting.iter().map(|(front, _)| Some(front)));
-        let backs = group.backed.then(|| grid.sheet(waiting.iter().map(|(_, back)| back.as_ref())));
+        let fronts = grid.sheet(waiting.iter().map(|(front, _)| front));
+        let backs =
+            group.backed.then(|| grid.sheet(waiting.iter().filter_map(|(_, back)| back.as_ref())));
         let front = self.keep(format!("-sheet-{number}.png"), &fronts)?;
         let back = match backs {
             Some(backs) => Some(self.keep(format!("-sheet-{number}-back.png"), &backs)?),
@@ -141,9 +134,9 @@ impl DeckSink {
     }
 
     /// Stores a picture and returns its name.
-    fn keep(&mut self, name: String, picture: &Picture) -> Result<String, Diagnostic> {
-        let bytes = picture.png(self.wish.dpi)?;
-        self.files.push(DeckFile { name: name.clone(), bytes });
+    fn keep(&mut self, name: String, picture: &RgbaImage) -> Result<String, Diagnostic> {
+        self.finished.files.push(png::cards(picture, self.wish.dpi)?);
+        self.finished.names.push(name.clone());
         Ok(name)
     }
 
@@ -185,26 +178,23 @@ impl Sink for DeckSink {
                 continue;
             };
             let name = self.name_of("back");
-            let picture = Picture::of(&back, self.wish.dpi);
+            let picture = png::card(&back, self.wish.dpi);
             common.push(self.keep(format!("-{name}.png"), &picture)?);
         }
         let address = |name: &str| format!("{}{}{name}", self.wish.prefix, extras.stem);
         self.saved.title.clone_from(&extras.about.title);
-        let json = self.saved.json(&handled, &common, &address);
-        self.files.push(DeckFile { name: ".json".to_owned(), bytes: json });
-        let files = self.files.into_iter().map(|file| (file.name, file.bytes));
-        let (names, files) = files.unzip();
-        Ok(Finished { files, names, places: None })
+        self.finished.files.push(self.saved.json(&handled, &common, &address));
+        self.finished.names.push(".json".to_owned());
+        Ok(self.finished)
     }
 }
 
-fn too_large(name: &str, picture: &Picture, dpi: u32) -> Diagnostic {
-    let longest = picture.width.max(picture.height);
+fn too_large(name: &str, picture: &RgbaImage, dpi: u32) -> Diagnostic {
+    let (width, height) = picture.dimensions();
+    let longest = width.max(height);
     let most = u64::from(grid::MOST_PIXELS) * u64::from(dpi) / u64::from(longest);
     let message = format!(
-        "`{name}` has {} x {} pixels at {dpi} dots per inch, and an online table takes {} a side",
-        picture.width,
-        picture.height,
+        "`{name}` has {width} x {height} pixels at {dpi} dots per inch, and an online table takes {} a side",
         grid::MOST_PIXELS
     );
     Diagnostic::error(Code::FormTooLarge, message).hint(format!("`--dpi {most}` makes it fit"))

@@ -7,14 +7,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-/// How a table handles a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Handling {
-    /// Drawn from a deck and held in a hand.
-    Card,
-    /// Laid on the table.
-    Piece,
-}
+use crate::export::sink::Handling;
 
 pub struct DeckSheet {
     /// The name of the picture.

@@ -1,7 +1,9 @@
 //! Joins the parts of a file. Typst exports each part as a document of its own; all their objects come
 //! into one document, under numbers of their own.
 
-use lopdf::{Dictionary, Document, Object, ObjectId, SaveOptions, StringFormat, dictionary};
+use lopdf::{
+    Dictionary, Document, Object, ObjectId, SaveOptions, Stream, StringFormat, dictionary,
+};
 
 use crate::export::identifier::{self, BLANK};
 use crate::page::live::Placed;
@@ -117,12 +119,14 @@ impl Joiner {
 }
 
 impl Pdf {
-    /// The catalog, to be changed.
+    /// Adds a compressed stream with this dictionary.
     ///
     /// # Errors
-    /// If there is none.
-    pub fn catalog(&mut self) -> lopdf::Result<&mut Dictionary> {
-        self.document.catalog_mut()
+    /// If it cannot be compressed.
+    pub fn add_packed(&mut self, about: Dictionary, bytes: Vec<u8>) -> lopdf::Result<ObjectId> {
+        let mut stream = Stream::new(about, bytes);
+        stream.compress()?;
+        Ok(self.document.add_object(stream))
     }
 
     /// The width and height of a page in points.

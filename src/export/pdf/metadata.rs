@@ -5,7 +5,7 @@ use lopdf::{Dictionary, Object, Stream, dictionary, text_string};
 use xmp_writer::{CustomNamespace, LangId, Namespace, XmpWriter};
 
 use crate::PROGRAM;
-use crate::export::about::{About, Origin};
+use crate::export::extras::{About, Origin};
 use crate::export::format::PdfWish;
 use crate::export::identifier::{self, BLANK};
 
@@ -21,12 +21,13 @@ const PREFIX: &str = "chartroom";
 /// # Errors
 /// If there is no catalog.
 pub fn add(pdf: &mut Pdf, about: &About, wish: &PdfWish) -> lopdf::Result<()> {
-    let language = pdf.catalog()?.get(b"Lang").and_then(Object::as_str).unwrap_or_default();
+    let language =
+        pdf.document.catalog_mut()?.get(b"Lang").and_then(Object::as_str).unwrap_or_default();
     let packet = packet(about, &String::from_utf8_lossy(language), wish).into_bytes();
     // Not compressed, so that programs without a PDF reader can find it.
     let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet);
     let packet = pdf.document.add_object(stream.with_compression(false));
-    pdf.catalog()?.set("Metadata", packet);
+    pdf.document.catalog_mut()?.set("Metadata", packet);
     let information = pdf.document.add_object(information(about));
     pdf.document.trailer.set("Info", information);
     Ok(())

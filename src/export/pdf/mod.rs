@@ -1,22 +1,18 @@
 //! Exports sheets to one PDF. Typst exports each part as a document, the joiner makes one of them, and a list
 //! of passes completes it.
 
-mod archive;
-mod attachment;
-mod boxes;
-mod claim;
 mod colors;
+mod embedded;
 mod fields;
 mod flatten;
 mod images;
 mod joiner;
-mod labels;
-mod links;
 mod metadata;
 mod outline;
 mod part;
 mod repeated;
 mod sharing;
+mod sides;
 mod tags;
 
 use crate::diagnostic::Diagnostic;
@@ -145,23 +141,23 @@ pub fn completed(document: lopdf::Document, extras: &Extras) -> Result<Vec<u8>, 
 fn finished(joiner: Joiner, extras: &Extras, wish: &PdfWish) -> Result<Vec<u8>, Diagnostic> {
     let mut pdf = joiner.finish().map_err(|error| failed("PDF", error))?;
     colors::settle(&mut pdf.document, wish.inks.as_ref())?;
-    links::settle(&mut pdf, extras)?;
+    outline::settle_links(&mut pdf, extras)?;
     passed(pdf, extras, wish).map_err(|error| failed("PDF", error))
 }
 
 /// The passes that refuse nothing.
 fn passed(mut pdf: Pdf, extras: &Extras, wish: &PdfWish) -> lopdf::Result<Vec<u8>> {
     sharing::share(&mut pdf)?;
-    boxes::set(&mut pdf, &extras.sides)?;
+    sides::set_boxes(&mut pdf, &extras.sides)?;
     fields::add(&mut pdf)?;
-    labels::set(&mut pdf, &extras.sides)?;
+    sides::set_labels(&mut pdf, &extras.sides)?;
     outline::add(&mut pdf, extras)?;
-    claim::add(&mut pdf, extras)?;
+    embedded::add_private_data(&mut pdf, extras)?;
     if let Some(original) = &extras.original {
-        attachment::add(&mut pdf, original)?;
+        embedded::attach(&mut pdf, original)?;
     }
     if wish.archive {
-        archive::add(&mut pdf)?;
+        embedded::add_output_intent(&mut pdf)?;
     }
     metadata::add(&mut pdf, &extras.about.cleaned(), wish)?;
     pdf.save()

@@ -1,8 +1,11 @@
-//! The outline of a file, and the destinations of its entries and links.
+//! The outline of a file, the links in it, and the destinations of both.
 
-use lopdf::{Object, ObjectId, StringFormat, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, StringFormat, dictionary};
 
+use crate::diagnostic::Diagnostic;
 use crate::export::extras::{Bookmark, Destination, Extras, Labels, Landing};
+use crate::export::format::failed;
+use crate::page::BOOK_SCHEME;
 
 use super::joiner::Pdf;
 
@@ -10,7 +13,7 @@ use super::joiner::Pdf;
 const ABOVE: f64 = 8.0;
 
 /// The destination of a link.
-pub fn land(landing: &Landing, pdf: &Pdf) -> Object {
+fn land(landing: &Landing, pdf: &Pdf) -> Object {
     let page = pdf.pages[landing.page.min(pdf.pages.len() - 1)].id;
     let (_, height) = pdf.size(page);
     let up = (height - landing.y + ABOVE).min(height);
@@ -47,7 +50,7 @@ pub fn add(pdf: &mut Pdf, extras: &Extras) -> lopdf::Result<()> {
     let outline =
         dictionary! { "Type" => "Outlines", "First" => first, "Last" => last, "Count" => count };
     pdf.document.set_object(root, outline);
-    let catalog = pdf.catalog()?;
+    let catalog = pdf.document.catalog_mut()?;
     catalog.set("Outlines", root);
     if is_book {
         catalog.set("PageMode", "UseOutlines");
@@ -104,4 +107,35 @@ impl Writer<'_> {
             Destination::Named(target) => Some(land(self.extras.landings.get(target)?, self.pdf)),
         }
     }
+}
+
+/// Turns every link to a named target into one to its place. A template can only name targets, which may lie in another
+/// part.
+///
+/// # Errors
+/// If there is no such target.
+pub fn settle_links(pdf: &mut Pdf, extras: &Extras) -> Result<(), Diagnostic> {
+    let links = pdf.document.objects.iter().filter_map(|(id, object)| {
+        let target = named_target(object.as_dict().ok()?)?;
+        Some((*id, target))
+    });
+    for (id, target) in links.collect::<Vec<_>>() {
+        let Some(landing) = extras.landings.get(&target) else {
+            let why = format!("a link leads to `{target}`, which does not exist");
+            return Err(failed("PDF", why));
+        };
+        let destination = land(landing, pdf);
+        let words = text(&format!("page {}", extras.sides.labels.of(landing.page)));
+        let link = pdf.document.get_dictionary_mut(id).map_err(|error| failed("PDF", error))?;
+        link.remove(b"A");
+        link.set("Contents", words);
+        link.set("Dest", destination);
+    }
+    Ok(())
+}
+
+fn named_target(annotation: &Dictionary) -> Option<String> {
+    let action = annotation.get(b"A").ok()?.as_dict().ok()?;
+    let address = action.get(b"URI").and_then(Object::as_str).ok()?;
+    String::from_utf8_lossy(address).strip_prefix(BOOK_SCHEME).map(str::to_owned)
 }

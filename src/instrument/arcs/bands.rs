@@ -131,27 +131,21 @@ fn add(limits: &mut Vec<Limit>, radius: Length, range: &Range, (words, ends): (&
 
 /// The parts of a circle that lie in any of the sectors and outside an opening around its centre.
 pub fn parts(radius: Length, sectors: &[Sector], opening: Option<Size>) -> Vec<Arc> {
-    let mut breaks: Vec<Fraction> = Vec::new();
+    let mut breaks: Vec<Bearing> = Vec::new();
     for sector in sectors.iter().filter(|sector| sector.arc.width < Fraction::whole(360)) {
-        breaks.extend([sector.arc.from.degrees(), sector.arc.to().degrees()]);
+        breaks.extend([sector.arc.from, sector.arc.to()]);
     }
     breaks.extend(opening.into_iter().flat_map(|opening| crossings(radius, opening)));
-    breaks.sort();
-    breaks.dedup();
     let kept = |at: Bearing| {
         let covered = sectors.iter().any(|sector| sector.arc.covers(at));
         covered && !opening.is_some_and(|opening| within(radius, at, opening))
     };
     let whole = Arc { from: bearing(0), width: Fraction::whole(360) };
-    if breaks.len() < 2 {
+    let pieces = Arc::between(breaks);
+    if pieces.len() < 2 {
         return if kept(bearing(1)) { vec![whole] } else { Vec::new() };
     }
-    let next = breaks.iter().cycle().skip(1);
-    let pieces = breaks.iter().zip(next).map(|(from, to)| Arc {
-        from: Bearing::new(*from),
-        width: Bearing::new(*to - *from).degrees(),
-    });
-    joined(pieces.filter(|piece| kept(piece.middle())).collect(), whole)
+    joined(pieces.into_iter().filter(|piece| kept(piece.middle())).collect(), whole)
 }
 
 /// Merges adjacent pieces.
@@ -177,13 +171,13 @@ fn joined(pieces: Vec<Arc>, whole: Arc) -> Vec<Arc> {
 }
 
 /// The bearings at which a circle crosses the sides of an opening.
-fn crossings(radius: Length, opening: Size) -> Vec<Fraction> {
+fn crossings(radius: Length, opening: Size) -> Vec<Bearing> {
     let share = |side: Length| (half(side) < radius).then(|| half(side).to_mm() / radius.to_mm());
     let across = share(opening.width).map(f64::asin);
     let along = share(opening.height).map(f64::acos);
     let degrees = [across, along].into_iter().flatten().map(f64::to_degrees);
     let all = degrees.flat_map(|at| [at, 180.0 - at, 180.0 + at, 360.0 - at]);
-    all.filter_map(Fraction::nearest).map(|at| Bearing::new(at).degrees()).collect()
+    all.filter_map(Fraction::nearest).map(Bearing::new).collect()
 }
 
 fn within(radius: Length, at: Bearing, opening: Size) -> bool {

@@ -7,6 +7,7 @@ use crate::instrument::arcs::{OverlayDrawing, ROOMY};
 use crate::instrument::around::{across, block, depth, under, widest_gap};
 use crate::instrument::card::{DAGGER, Paragraph, bearing, half};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::model::Sector;
 
 /// Between words and lines.
 const GAP: Length = Length::um(900);
@@ -17,25 +18,15 @@ fn named(words: &str) -> Paragraph {
 }
 
 impl OverlayDrawing<'_> {
-    /// Labels sectors and bands, each where it touches no line.
+    /// Labels bands, and each region with the sectors that cover it, where they touch no line.
     pub fn draw_names(&self, drawing: &mut Drawing) {
         let widest = self.widest();
-        for (at, sector) in self.overlay.sectors.iter().enumerate() {
-            let middle = middle(sector.arc);
+        for (arc, sectors) in self.regions() {
+            let middle = middle(arc);
             let mut taken = Vec::new();
-            let named = Some(sector.arc.width) == widest;
-            self.draw_band_names(drawing, sector.arc, named, &mut taken);
-            if self.sweeps() {
-                taken.extend(self.swept());
-                self.name_sweep(drawing, at);
-            }
-            let em = if self.overlay.hexes { 6_500 } else { 9_000 };
-            let mark = if sector.house { DAGGER } else { "" };
-            let mut lines =
-                vec![Paragraph::new(format!("{}{mark}", sector.label), Face::Display, em)];
-            if !sector.note.is_empty() {
-                lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
-            }
+            self.draw_band_names(drawing, arc, Some(arc.width) == widest, &mut taken);
+            let mut lines: Vec<Paragraph> =
+                sectors.iter().flat_map(|sector| self.label(sector, sectors.len())).collect();
             let cell = hex_ring::cell(self.request.pitch(), middle);
             // Of a small overlay the cells of the second ring lie beyond its rim.
             let in_cell = self.overlay.hexes
@@ -86,13 +77,6 @@ impl OverlayDrawing<'_> {
         true
     }
 
-    /// What the arcs along the sweeps of its sectors take.
-    fn swept(&self) -> Vec<(Length, Length)> {
-        let air = Length::um(1_000);
-        let sweeps = (0..self.overlay.sectors.len()).map(|at| self.sweep(at));
-        sweeps.map(|radius| (radius - air, radius + air)).collect()
-    }
-
     /// The radial gap for a label: the same all round if that is wide enough, limited ahead by the
     /// arrow.
     fn gap(&self, at: Bearing, taken: &mut [(Length, Length)]) -> (Length, Length) {
@@ -104,49 +88,39 @@ impl OverlayDrawing<'_> {
         widest_gap(taken, self.ray_start(at) + Length::um(1_500), to)
     }
 
-    /// Overlapping sectors are also labeled along their sweep, where the others lie.
-    fn name_sweep(&self, drawing: &mut Drawing, at: usize) {
-        let sector = &self.overlay.sectors[at];
-        if sector.arc.width <= Fraction::whole(180) || sector.arc.width >= Fraction::whole(360) {
-            return;
-        }
-        let line = Paragraph::new(&sector.label, Face::Bold, 3_000);
-        let Some(inner) = under(self.request.faces, self.sweep(at), &line) else { return };
-        let quarter = sector.arc.width / Fraction::whole(6);
-        let ends = [
-            sector.arc.from.degrees() + quarter,
-            sector.arc.from.degrees() + sector.arc.width - quarter,
-        ];
-        for end in ends {
-            across(drawing, self.centre, Bearing::new(end), inner, &line);
-        }
+    /// A sector's name and note, in a region that this many share.
+    fn label(&self, sector: &Sector, shared: usize) -> Vec<Paragraph> {
+        let em = if self.overlay.hexes || shared > 1 { 6_500 } else { 9_000 };
+        let mark = if sector.house { DAGGER } else { "" };
+        let name = Paragraph::new(format!("{}{mark}", sector.label), Face::Display, em);
+        let note = Some(&sector.note).filter(|note| !note.is_empty());
+        [name].into_iter().chain(note.map(|note| Paragraph::new(note, Face::Body, 3_800))).collect()
     }
 
     /// Limits whose label finds no room near their circle, because of the base or the bow arrow.
     pub fn hidden(&self) -> Vec<String> {
         let widest = self.widest();
-        let sectors = self.overlay.sectors.iter().map(|sector| sector.arc);
-        let sectors: Vec<Arc> = sectors.filter(|arc| Some(arc.width) == widest).collect();
-        let limits = self.bands.limits().into_iter().filter(|limit| limit.radius <= self.radius);
-        limits
-            .flat_map(|limit| {
-                let words = [(limit.ends.clone(), true), (limit.begins.clone(), false)];
-                let nowhere = |(words, ends): &(String, bool)| {
-                    let line = named(words);
-                    let found = |arc: &Arc| self.place(&limit, &line, *arc, *ends).is_some();
-                    !words.is_empty() && !sectors.iter().any(found)
-                };
-                words.into_iter().filter(nowhere).map(|(words, _)| words).collect::<Vec<_>>()
-            })
-            .collect()
+        let arcs = self.regions().into_iter().map(|(arc, _)| arc);
+        let widest: Vec<Arc> = arcs.filter(|arc| Some(arc.width) == widest).collect();
+        let mut hidden = Vec::new();
+        for limit in self.bands.limits().iter().filter(|limit| limit.radius <= self.radius) {
+            for (words, ends) in [(&limit.ends, true), (&limit.begins, false)] {
+                let line = named(words);
+                let found = |arc: &Arc| self.place(limit, &line, *arc, ends).is_some();
+                if !words.is_empty() && !widest.iter().any(found) {
+                    hidden.push(words.clone());
+                }
+            }
+        }
+        hidden
     }
 
-    /// The width of the widest sectors, in which bands are labeled.
+    /// The width of the widest regions, in which bands are labeled.
     fn widest(&self) -> Option<Fraction> {
-        self.overlay.sectors.iter().map(|sector| sector.arc.width).max()
+        self.regions().iter().map(|(arc, _)| arc.width).max()
     }
 
-    /// Labels the bands along a sector's middle, if they are to be labeled there, and adds the
+    /// Labels the bands along a region's middle, if they are to be labeled there, and adds the
     /// radii used.
     fn draw_band_names(
         &self,
@@ -180,8 +154,8 @@ impl OverlayDrawing<'_> {
             // If there is no room, only the text in the corner names it.
             let free = |inner: &Length| {
                 let outer = *inner + depth(std::slice::from_ref(&line));
-                let sweeps = if self.sweeps() { self.swept() } else { Vec::new() };
-                !taken.iter().chain(&sweeps).any(|(from, to)| *from < outer && *inner < *to)
+                let is_taken = taken.iter().any(|(from, to)| *from < outer && *inner < *to);
+                !is_taken && self.is_free(*inner, &line, arc)
             };
             if let Some(inner) = under(self.request.faces, rim, &line).filter(free) {
                 across(drawing, self.centre, at, inner, &line);
@@ -255,7 +229,7 @@ impl OverlayDrawing<'_> {
     }
 }
 
-/// The bearing of a sector's label: its middle, or ahead for an all-round sector.
+/// The bearing of a region's label: its middle, or ahead for an all-round one.
 fn middle(arc: Arc) -> Bearing {
     if arc.width >= Fraction::whole(360) { bearing(0) } else { arc.middle() }
 }

@@ -8,7 +8,7 @@ mod mount_diagram;
 pub mod mounts;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::drawing::{Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN};
+use crate::drawing::{DASH, Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN};
 use crate::instrument::arcs::bands::{Bands, Limit, parts};
 use crate::instrument::arcs::mounts as mount_arcs;
 use crate::instrument::around::Plate;
@@ -17,7 +17,7 @@ use crate::instrument::compass::{self, Compass};
 use crate::instrument::ship_mark::{ARROW, bow_arrow};
 use crate::instrument::{Drawings, Job, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Unit};
-use crate::model::{ArcsSpec, Instrument, Language, Overlay, Size};
+use crate::model::{ArcsSpec, Instrument, Language, Overlay, Sector, Size};
 
 /// The largest that fits within the margins of every common paper: an outline of 190 mm.
 const RADIUS: Length = Length::um(92_000);
@@ -157,13 +157,11 @@ impl<'a> OverlayDrawing<'a> {
             (None, "") => self.language().text("arcs.cross_on_ship"),
             (None, place) => self.language().fill("arcs.cross_on", &[("place", place)]),
         };
-        let mut lines = vec![Paragraph::new(what, Face::Body, 2_400)];
-        let hidden = self
-            .hidden()
-            .into_iter()
-            .map(|name| self.language().fill("arcs.close_to_middle", &[("band", &name)]));
-        lines.extend(hidden.map(|words| Paragraph::new(words, Face::Body, 2_400)));
-        lines
+        let hidden = self.hidden().into_iter();
+        let hidden =
+            hidden.map(|name| self.language().fill("arcs.close_to_middle", &[("band", &name)]));
+        let lines = std::iter::once(what).chain(hidden);
+        lines.map(|words| Paragraph::new(words, Face::Body, 2_400)).collect()
     }
 
     fn key(&self) -> Vec<Paragraph> {
@@ -264,10 +262,24 @@ impl<'a> OverlayDrawing<'a> {
     fn rays(&self) -> Vec<Bearing> {
         let parted = self.overlay.sectors.iter().map(|sector| sector.arc);
         let parted = parted.filter(|arc| arc.width < Fraction::whole(360));
-        let mut rays: Vec<Bearing> = parted.flat_map(|arc| [arc.from, arc.to()]).collect();
-        rays.sort();
-        rays.dedup();
-        rays
+        let rays: Vec<Bearing> = parted.flat_map(|arc| [arc.from, arc.to()]).collect();
+        Arc::between(rays).into_iter().map(|arc| arc.from).collect()
+    }
+
+    /// The arcs between neighboring rays, each with the sectors that cover it.
+    pub fn regions(&self) -> Vec<(Arc, Vec<&Sector>)> {
+        let mut arcs = Arc::between(self.rays());
+        if arcs.is_empty() {
+            arcs.push(Arc { from: bearing(0), width: Fraction::whole(360) });
+        }
+        let covering = |arc: Arc| {
+            let sectors = self.overlay.sectors.iter();
+            (arc, sectors.filter(|sector| sector.arc.covers(arc.middle())).collect())
+        };
+        arcs.into_iter()
+            .map(covering)
+            .filter(|(_, sectors): &(_, Vec<_>)| !sectors.is_empty())
+            .collect()
     }
 
     fn draw_limits(&self, drawing: &mut Drawing) {
@@ -279,13 +291,6 @@ impl<'a> OverlayDrawing<'a> {
             };
             let name = format!("sector limit {}\u{b0}", ray.degrees().to_decimal_text());
             spoke(drawing, &name, HEAVY, (self.centre, ray), (self.ray_start(ray), to));
-        }
-        if self.sweeps() {
-            for (at, sector) in self.overlay.sectors.iter().enumerate() {
-                let name = format!("sector {}", sector.label);
-                let circle = (self.centre, self.sweep(at));
-                drawing.measured_arc(&name, Role::Engrave, HEAVY, circle, sector.arc);
-            }
         }
     }
 
@@ -303,29 +308,20 @@ impl<'a> OverlayDrawing<'a> {
             + cross.min(Length::um(4_500))
     }
 
-    /// Whether sectors overlap or leave a gap, so that their limits alone would be ambiguous.
-    pub fn sweeps(&self) -> bool {
-        let widths = self.overlay.sectors.iter().map(|sector| sector.arc.width);
-        widths.fold(Fraction::ZERO, |sum, width| sum + width) != Fraction::whole(360)
-    }
-
-    /// The radius of a sector's arc; overlapping sectors each have their own.
-    pub fn sweep(&self, at: usize) -> Length {
-        let own = self.overlay.sectors[at].arc;
-        let overlaps = |other: &&crate::model::Sector| overlap(own, other.arc);
-        let below = self.overlay.sectors.iter().take(at).filter(overlaps).count();
-        let widest = self.radius - self.rim_depth() - Length::um(2_500);
-        let words = if self.radius < ROOMY { Length::ZERO } else { Length::um(5_500) };
-        widest - words - Length::um(7_000) * below
-    }
-
+    /// Draws the limits of bands, dashed for torpedoes; a full circle is claimed as one.
     fn draw_bands(&self, drawing: &mut Drawing) {
         for limit in self.limits_within() {
-            let names = [limit.ends.as_str(), limit.begins.as_str()];
-            let name = names.iter().filter(|name| !name.is_empty()).copied().collect::<Vec<_>>();
+            let mut name = vec![limit.ends.as_str(), limit.begins.as_str()];
+            name.retain(|name| !name.is_empty());
             for arc in parts(limit.radius, &self.overlay.sectors, self.opening) {
-                let circle = (self.centre, limit.radius);
-                limit_arc(drawing, &name.join(", "), limit.torpedo, (circle, arc));
+                let (circle, name) = ((self.centre, limit.radius), name.join(", "));
+                match arc.width >= Fraction::whole(360) {
+                    true => drawing.measured_circle(&name, Role::Engrave, NORMAL, circle),
+                    false => drawing.measured_arc(&name, Role::Engrave, NORMAL, circle, arc),
+                }
+                if limit.torpedo {
+                    drawing.dash_last(DASH);
+                }
             }
         }
     }
@@ -333,28 +329,6 @@ impl<'a> OverlayDrawing<'a> {
     /// The limits to draw; one that coincides with the rim is not drawn again.
     fn limits_within(&self) -> Vec<Limit> {
         self.bands.limits().into_iter().filter(|limit| limit.radius < self.radius).collect()
-    }
-}
-
-/// Whether two sectors share more than a limit.
-fn overlap(one: Arc, other: Arc) -> bool {
-    let inside = |arc: Arc| Bearing::new(arc.from.degrees() + Fraction::new(1, 1_000));
-    one.covers(inside(other)) || other.covers(inside(one))
-}
-
-/// Draws a band's limit, dashed for torpedoes; a full circle is claimed as one.
-fn limit_arc(
-    drawing: &mut Drawing,
-    name: &str,
-    torpedo: bool,
-    (circle, arc): ((Point, Length), Arc),
-) {
-    match arc.width >= Fraction::whole(360) {
-        true => drawing.measured_circle(name, Role::Engrave, NORMAL, circle),
-        false => drawing.measured_arc(name, Role::Engrave, NORMAL, circle, arc),
-    }
-    if torpedo {
-        card::dash_last(drawing);
     }
 }
 

@@ -20,7 +20,7 @@ impl<'a> MountDiagram<'a> {
     /// Scaled so that the arcs of a bow or stern gun reach half of `height` from the centre.
     pub fn new(class: &'a ShipClass, centre: Point, height: Length) -> Self {
         let length = height * 44 / 100;
-        let hull = Size { width: silhouette::beam(class, length).0, height: length };
+        let hull = Size { width: silhouette::beam(class, length), height: length };
         let radii = (height * 35 / 100, height * 7 / 100, height * 15 / 100);
         Self { class, centre, hull, radii }
     }
@@ -62,13 +62,17 @@ impl<'a> MountDiagram<'a> {
         drawing.engrave(THIN, hull_outline(self.centre, self.hull));
         for mount in &self.class.mounts {
             let (at, radius) = (self.place(mount), self.radius(mount));
-            let name = named(mount);
+            let (name, dashed) = (named(mount), mount.weapon == Weapon::Torpedo);
             for end in [mount.arc.from, mount.arc.to()] {
                 drawing.engraved_line(&name, limit, at, at.polar(radius, end));
-                dash_torpedo(drawing, mount, dash);
+                if dashed {
+                    drawing.dash_last(dash);
+                }
             }
             drawing.measured_arc(&name, Role::Engrave, arc, (at, radius), mount.arc);
-            dash_torpedo(drawing, mount, dash);
+            if dashed {
+                drawing.dash_last(dash);
+            }
         }
     }
 
@@ -97,12 +101,6 @@ pub struct Style {
     pub limit: Length,
     /// For torpedoes.
     pub dash: (Length, Length),
-}
-
-fn dash_torpedo(drawing: &mut Drawing, mount: &Mount, dash: (Length, Length)) {
-    if let (Weapon::Torpedo, Some(mark)) = (mount.weapon, drawing.marks.last_mut()) {
-        mark.dash = Some(dash);
-    }
 }
 
 /// The name of a mount in what a file claims: `8.2 in fore`.

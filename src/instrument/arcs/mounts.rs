@@ -9,8 +9,7 @@ use crate::drawing::{Anchor, Drawing, Face, Faces, HEAVY, NORMAL, THIN, Text};
 use crate::instrument::arcs::mount_diagram::{MountDiagram, Style, reach};
 use crate::instrument::around::across;
 use crate::instrument::board::grid::letter;
-use crate::instrument::card::{self, Paragraph, blank, rounded_outline};
-use crate::instrument::context::Ids;
+use crate::instrument::card::{Paragraph, blank, rounded_outline, write_column};
 use crate::instrument::{Drawings, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::names::slug;
@@ -26,15 +25,14 @@ pub fn draw(request: &Request) -> Drawings {
     if !faults.is_empty() {
         return Err(faults);
     }
-    let mut ids = Ids::default();
     let drawings = request.ships.iter().map(|ship| {
-        let id = ids.unique(slug(&ship.ship.name));
+        let name = &ship.ship.name;
         let mut drawing = match request.options.small {
-            true => with_name(mount_diagram(ship.class, SMALL, request.faces), &ship.ship.name),
-            false => sheet(ship.class, &ship.ship.name, request.faces),
+            true => with_name(mount_diagram(ship.class, SMALL, request.faces), name),
+            false => sheet(ship.class, name, request.faces),
         };
-        drawing.id = format!("arcs-{id}");
-        drawing.title = title(request.faces, &ship.ship.name);
+        drawing.id = format!("arcs-{}", slug(name));
+        drawing.title = title(request.faces, name);
         drawing
     });
     Ok(drawings.collect())
@@ -208,9 +206,7 @@ fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) 
     ];
     let notes = ["mounts.how_far", "mounts.caliber_first", "mounts.dashed"];
     let notes = notes.map(|key| words.text(key));
-    let (texts, _) =
-        card::column(&drawing.faces, &lines, at + Point::new(MARGIN, Length::ZERO), WIDTH / 2);
-    texts.into_iter().for_each(|text| drawing.write(text));
+    write_column(drawing, &lines, at + Point::new(MARGIN, Length::ZERO), WIDTH / 2);
     for (line, words) in notes.into_iter().enumerate() {
         let y = at.y + Length::um(6_000) + Length::um(3_400) * line;
         let right = Point::new(at.x + WIDTH - MARGIN, y);

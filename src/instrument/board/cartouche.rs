@@ -5,7 +5,7 @@ use crate::drawing::{Anchor, Drawing, Face, NORMAL, Shape, THIN, Text};
 use crate::instrument::Request;
 use crate::instrument::card::{bearing, half};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
-use crate::model::{Limits, MeasureKind, Units};
+use crate::model::Units;
 
 /// Smaller places have no room for it.
 pub const LEAST_PITCH: Length = Length::um(22_000);
@@ -113,24 +113,28 @@ pub fn scale(drawing: &mut Drawing, berth: Berth, request: &Request, place: &str
     }
     let room = berth.width(axis - half(bar), axis + half(bar));
     let start = berth.middle.x - half(CENTIMETRE * room.count_of(CENTIMETRE));
-    for (step, unit) in [(CENTIMETRE, Unit::Centimetre), (HALF_INCH, Unit::Inch)] {
-        draw_bar(drawing, Point::new(start, axis), (step, room.count_of(step)), unit);
+    let steps = [
+        (CENTIMETRE, Fraction::ONE, Unit::Centimetre),
+        (HALF_INCH, Fraction::one_of(2), Unit::Inch),
+    ];
+    for (step, amount, unit) in steps {
+        let (start, count) = (Point::new(start, axis), room.count_of(step));
+        draw_bar(drawing, start, (step, count), Quantity { amount, unit });
     }
 }
 
 /// Centimetres stand above the bar, inches below it.
-fn draw_bar(drawing: &mut Drawing, start: Point, (step, count): (Length, usize), unit: Unit) {
-    let up = unit == Unit::Centimetre;
+fn draw_bar(drawing: &mut Drawing, start: Point, (step, count): (Length, usize), each: Quantity) {
+    let up = each.unit == Unit::Centimetre;
     let capital = drawing.faces.capital(Face::Figures, FIGURE);
     let at = |number: usize, y: Length| Point::new(start.x + step * number, start.y + y);
-    let name = format!("scale bar, {}", unit.symbol());
+    let name = format!("scale bar, {}", each.unit.symbol());
     drawing.engraved_line(&name, NORMAL, at(0, Length::ZERO), at(count, Length::ZERO));
     for number in 0..=count {
         let tick = if up { -TICK } else { TICK };
         let (from, to) = (at(number, Length::ZERO), at(number, tick));
         drawing.stroke(NORMAL, from, to);
-        let amount = Fraction::whole(number as i64) * unit_of(step, unit);
-        let quantity = Quantity { amount, unit };
+        let quantity = Quantity { amount: Fraction::whole(number as i64) * each.amount, ..each };
         let (words, anchor) = match number {
             0 => (quantity.amount_text(), Anchor::Start),
             // Nothing runs over the bar's ends.
@@ -141,12 +145,6 @@ fn draw_bar(drawing: &mut Drawing, start: Point, (step, count): (Length, usize),
         let y = if up { tick - GAP } else { tick + GAP + capital };
         drawing.write(Text::new(words, Face::Figures, FIGURE, at(number, y)).anchored(anchor));
     }
-}
-
-/// How much of its unit a step of the bar is.
-fn unit_of(step: Length, unit: Unit) -> Fraction {
-    let whole = Quantity { amount: Fraction::ONE, unit }.length();
-    whole.map_or(Fraction::ONE, |whole| step.ratio(whole))
 }
 
 /// How long a place is, in the units of the game.
@@ -164,19 +162,11 @@ fn place_words(request: &Request, place: &str, pitch: Length) -> String {
 /// left to the ruler, which has room to mark them.
 fn lengths(request: &Request) -> Vec<String> {
     let language = request.faces.words();
-    let system = request.scale.system(request.units);
-    let measures = request.rules.measures.iter().zip(&system.cells);
-    let stated = measures.filter(|(measure, cell)| {
-        measure.kind == MeasureKind::Length
-            && !cell.basis.has_dagger()
-            && !matches!(system.unit, Unit::Square | Unit::Hex)
-    });
-    let words = stated.filter_map(|(measure, cell)| match cell.limits {
-        Some(Limits::Length(amount)) => {
-            let length = language.quantity(Quantity { amount, unit: system.unit });
-            Some(format!("{} {length}", measure.label))
-        }
-        _ => None,
+    let stated = request.lengths().filter(|(_, _, house)| !house);
+    let words = stated.filter_map(|(measure, known, _)| {
+        // On a board places are counted.
+        let known = known.filter(|known| known.length().is_some())?;
+        Some(format!("{} {}", measure.label, language.quantity(known)))
     });
     words.collect()
 }

@@ -1,7 +1,7 @@
 //! A mat of squares: columns are lettered and rows numbered, as on a harbor chart.
 
 use crate::diagnostic::Diagnostic;
-use crate::drawing::{Anchor, Drawing, EDGE, Face, Mark, NORMAL, Role, THIN, Text};
+use crate::drawing::{Anchor, Drawing, EDGE, Face, NORMAL, Role, THIN, Text};
 use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
 use crate::instrument::card::blank;
@@ -84,31 +84,21 @@ impl Field {
     }
 
     fn lines(&self, drawing: &mut Drawing) {
-        for column in 1..self.columns {
+        let columns = (1..self.columns).map(|column| {
             let name = format!("line right of {}", letter(column - 1));
-            self.line(drawing, &name, column, (column, 0), (column, self.rows));
-        }
-        for row in 1..self.rows {
-            let name = format!("line below {row}");
-            self.line(drawing, &name, row, (0, row), (self.columns, row));
+            (name, column, self.corner(column, 0), self.corner(column, self.rows))
+        });
+        let rows = (1..self.rows).map(|row| {
+            (format!("line below {row}"), row, self.corner(0, row), self.corner(self.columns, row))
+        });
+        for (name, number, from, to) in columns.chain(rows) {
+            match (number % 10, number % 5) {
+                (0, _) => drawing.engraved_line(&name, TENTH, from, to),
+                (_, 0) => drawing.engraved_line(&name, FIFTH, from, to),
+                _ => self.faint_line(drawing, &name, from, to),
+            }
         }
         drawing.measured_box("squares", Role::Engrave, TENTH, self.at, self.size());
-    }
-
-    fn line(
-        &self,
-        drawing: &mut Drawing,
-        name: &str,
-        number: usize,
-        from: (usize, usize),
-        to: (usize, usize),
-    ) {
-        let (from, to) = (self.corner(from.0, from.1), self.corner(to.0, to.1));
-        match (number % 10, number % 5) {
-            (0, _) => drawing.engraved_line(name, TENTH, from, to),
-            (_, 0) => drawing.engraved_line(name, FIFTH, from, to),
-            _ => self.faint_line(drawing, name, from, to),
-        }
     }
 
     /// Extended by half a dash at both ends, so that dashes cross at the corners of squares.
@@ -119,28 +109,22 @@ impl Field {
             false => Point::new(half, Length::ZERO),
         };
         drawing.measured_line(name, Role::Print, THIN, from - more, to + more);
-        if let Some(mark) = drawing.marks.last_mut() {
-            *mark = Mark::clone(mark).dashed(self.dash(), self.dash());
-        }
+        drawing.dash_last((self.dash(), self.dash()));
     }
 
     fn labels(&self, drawing: &mut Drawing) {
-        let half = self.pitch / 2;
-        let (near, far) = (-(FRAME / 2), self.size());
-        for column in 0..self.columns {
+        let (half, outside) = (self.pitch / 2, Point::new(FRAME / 2, FRAME / 2));
+        let (before, after) = (self.at - outside, self.corner(self.columns, self.rows) + outside);
+        let columns = (0..self.columns).flat_map(|column| {
             let x = self.corner(column, 0).x + half;
-            for y in [self.at.y + near, self.at.y + far.height - near] {
-                let at = Point::new(x, y);
-                drawing.write(drawing.faces.centred(letter(column), Face::Figures, LABEL, at));
-            }
-        }
-        for row in 0..self.rows {
+            [before.y, after.y].map(|y| (letter(column), Point::new(x, y)))
+        });
+        let rows = (0..self.rows).flat_map(|row| {
             let y = self.corner(0, row).y + half;
-            for x in [self.at.x + near, self.at.x + far.width - near] {
-                let words = (row + 1).to_string();
-                let at = Point::new(x, y);
-                drawing.write(drawing.faces.centred(words, Face::Figures, LABEL, at));
-            }
+            [before.x, after.x].map(|x| ((row + 1).to_string(), Point::new(x, y)))
+        });
+        for (words, at) in columns.chain(rows) {
+            drawing.write(drawing.faces.centred(words, Face::Figures, LABEL, at));
         }
     }
 

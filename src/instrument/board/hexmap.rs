@@ -136,16 +136,11 @@ impl HexGrid {
                 (0..=self.rows * 2).map(|half| self.corner(across(half), half)).collect();
             drawing.engrave(LINE, Shape::polyline(&points));
             if gap == 0 || gap + 1 == self.columns {
-                self.claim_slants(drawing, gap, &points);
+                for (number, ends) in (1..).zip(points.windows(2)) {
+                    let name = format!("slant {number} right of column {gap}");
+                    drawing.claim(name, Role::Engrave, ClaimShape::Line(ends[0], ends[1]));
+                }
             }
-        }
-    }
-
-    fn claim_slants(&self, drawing: &mut Drawing, gap: usize, points: &[Point]) {
-        for (number, ends) in points.windows(2).enumerate() {
-            let name = format!("slant {} right of column {gap}", number + 1);
-            let shape = ClaimShape::Line(ends[0], ends[1]);
-            drawing.claim(name, Role::Engrave, shape);
         }
     }
 

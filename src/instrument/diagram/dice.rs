@@ -9,7 +9,6 @@ use crate::model::{Amount, ChartCell, ChartTable, DiagramWeapon, Instrument, Row
 pub struct Armed {
     pub dice: Vec<Dice>,
     pub abeam_dice: Vec<Dice>,
-    pub house: bool,
 }
 
 /// The dice for a square, and whether they are ours.
@@ -27,24 +26,21 @@ impl Armed {
         table: &ChartTable,
         instrument: &Instrument,
     ) -> Result<Self, Diagnostic> {
-        let mut house = false;
-        let mut column = |id: &str| {
+        let column = |id: &str| {
             let Some(column) = table.column(id) else {
                 let message = format!("the table `{}` has no column `{id}`", table.id);
                 let fault = Diagnostic::error(Code::UnknownCell, message);
                 return Err(fault.at(instrument.place.clone()));
             };
-            let cells = in_range(table, column);
-            house |= cells.iter().any(|cell| cell.basis.has_dagger());
-            let dice = |cell: &&ChartCell| Dice {
+            let dice = |cell: &ChartCell| Dice {
                 text: cell.amount.text(),
                 is_ours: cell.basis.has_dagger(),
             };
-            Ok(cells.iter().map(dice).collect())
+            Ok(in_range(table, column).into_iter().map(dice).collect())
         };
         let dice = column(&weapon.dice)?;
-        let abeam_dice = weapon.abeam_dice.as_deref().map_or(Ok(Vec::new()), &mut column)?;
-        Ok(Self { dice, abeam_dice, house })
+        let abeam_dice = weapon.abeam_dice.as_deref().map_or(Ok(Vec::new()), column)?;
+        Ok(Self { dice, abeam_dice })
     }
 }
 

@@ -182,39 +182,28 @@ impl Diagram<'_> {
     /// drawn twice.
     fn draw_grid(&self, drawing: &mut Drawing, grid: Point) {
         let across = self.reach() * 2 + 1;
-        let at = |right: i64, down: i64| {
-            grid + Point::new(self.pitch * right as usize, self.pitch * down as usize)
-        };
-        for line in 0..=across {
-            for (from, to, heavy) in runs(across, |square| self.is_border_row(line, square)) {
+        for (line, down) in (0..=across).flat_map(|line| [(line, false), (line, true)]) {
+            let at = |along: i64| {
+                let (x, y) = if down { (line, along) } else { (along, line) };
+                grid + Point::new(self.pitch * x as usize, self.pitch * y as usize)
+            };
+            let name = format!("{} {line}", if down { "column" } else { "row" });
+            for (from, to, heavy) in runs(across, |along| self.is_border(line, along, down)) {
                 let width = if heavy { HEAVY } else { THIN };
-                let (name, ends) = (format!("row {line}"), (at(from, line), at(to, line)));
-                drawing.engraved_line(&name, width, ends.0, ends.1);
-            }
-            for (from, to, heavy) in runs(across, |square| self.is_border_column(line, square)) {
-                let width = if heavy { HEAVY } else { THIN };
-                let (name, ends) = (format!("column {line}"), (at(line, from), at(line, to)));
-                drawing.engraved_line(&name, width, ends.0, ends.1);
+                drawing.engraved_line(&name, width, at(from), at(to));
             }
         }
     }
 
-    /// Whether a line between two rows, counted from the top, separates two arcs in a column.
-    fn is_border_row(&self, line: i64, column: i64) -> bool {
-        let (x, above) = (column - self.reach(), self.reach() - line + 1);
-        self.parts((x, above), (x, above - 1))
-    }
-
-    /// Whether a line between two columns, counted from the left, separates two arcs in a row.
-    fn is_border_column(&self, line: i64, row: i64) -> bool {
-        let (left, y) = (line - self.reach() - 1, self.reach() - row);
-        self.parts((left, y), (left + 1, y))
-    }
-
-    fn parts(&self, one: (i64, i64), other: (i64, i64)) -> bool {
-        let inside = |(x, y): (i64, i64)| {
-            x.abs() <= self.reach() && y.abs() <= self.reach() && (x, y) != (0, 0)
-        };
+    /// Whether a line separates two arcs at a square along it: a line between two columns, counted from
+    /// the left, or between two rows, counted from the top.
+    fn is_border(&self, line: i64, along: i64, down: bool) -> bool {
+        let reach = self.reach();
+        let [one, other] = [line - 1, line].map(|at| match down {
+            true => (at - reach, reach - along),
+            false => (along - reach, reach - at),
+        });
+        let inside = |(x, y): (i64, i64)| x.abs() <= reach && y.abs() <= reach && (x, y) != (0, 0);
         inside(one) && inside(other) && self.side(one) != self.side(other)
     }
 
@@ -265,12 +254,9 @@ impl Diagram<'_> {
             (true, true) => "diagram.each_shot",
             (true, false) => "diagram.each_shot_abeam",
         };
-        let diagonals = match self.request.options.diagonals.unwrap_or_default() {
-            Diagonals::Abeam => "diagram.diagonals_abeam",
-            Diagonals::Ahead => "diagram.diagonals_ahead",
-        };
         let diagonals = match (self.course, self.request.options.diagonals.unwrap_or_default()) {
-            (Course::Orthogonal, _) => diagonals,
+            (Course::Orthogonal, Diagonals::Abeam) => "diagram.diagonals_abeam",
+            (Course::Orthogonal, Diagonals::Ahead) => "diagram.diagonals_ahead",
             (Course::Diagonal, Diagonals::Abeam) => "diagram.rows_abeam",
             (Course::Diagonal, Diagonals::Ahead) => "diagram.rows_ahead",
         };
@@ -280,7 +266,7 @@ impl Diagram<'_> {
         };
         let (diagonals, steps) = (language.text(diagonals), language.text(steps));
         let mut ours = vec![diagonals.as_str(), steps.as_str()];
-        if self.armed.house {
+        if self.armed.dice.iter().chain(&self.armed.abeam_dice).any(|dice| dice.is_ours) {
             ours.push(&self.weapon.house_dice);
         }
         ours.push(&self.weapon.house);
@@ -322,6 +308,6 @@ fn turned(shape: &Shape, around: Point, by: Bearing) -> Shape {
     shape.moved(|point| {
         let (x, y) = ((point - around).x.to_mm(), (point - around).y.to_mm());
         let (x, y) = (x * cos - y * sin, x * sin + y * cos);
-        around + Point::new(Length::nearest_mm(x), Length::nearest_mm(y))
+        around + Point::nearest_mm(x, y)
     })
 }

@@ -1,12 +1,12 @@
 //! The direction rose: the turn of a ship whose rudder is hit, by the die.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::drawing::{Anchor, Drawing, Face, HEAVY, NORMAL, Shape, THIN, Text};
-use crate::instrument::card::{DAGGER, blank, dash_last, rounded_outline};
+use crate::drawing::{Anchor, DASH, Drawing, Face, HEAVY, NORMAL, Shape, THIN, Text};
+use crate::instrument::card::{DAGGER, blank, rounded_outline};
 use crate::instrument::ship_mark::hull_outline;
 use crate::instrument::{Drawings, Job};
 use crate::measure::{Bearing, Fraction, Length, Point};
-use crate::model::{Amount, ChartTable, RoseSpec, RowKey, Size};
+use crate::model::{ChartTable, RoseSpec, Size};
 
 const SIDE: Length = Length::um(84_000);
 const MARGIN: Length = Length::um(4_000);
@@ -59,15 +59,7 @@ fn ways(table: &ChartTable) -> Vec<TurnResult> {
     let mut ways: Vec<TurnResult> = Vec::new();
     for row in &table.rows {
         let Some(cell) = row.cells.first() else { continue };
-        let words = match &cell.amount {
-            Amount::Unknown => String::new(),
-            amount => amount.text(),
-        };
-        let roll = match &row.at {
-            RowKey::Number(roll) => roll.to_mixed_text(),
-            RowKey::Name(name) => name.clone(),
-        };
-        let house = cell.basis.has_dagger();
+        let (words, roll, house) = (cell.amount.text(), row.at.text(), cell.basis.has_dagger());
         match ways.iter_mut().find(|way| way.words == words) {
             Some(way) => {
                 way.rolls.push(roll);
@@ -98,7 +90,7 @@ fn draw_ship(drawing: &mut Drawing, centre: Point) {
     let (bow, ahead) = (Length::um(13_500), Length::um(21_000));
     let up = Bearing::new(Fraction::ZERO);
     drawing.engraved_line("her course", THIN, centre.polar(bow, up), centre.polar(ahead, up));
-    dash_last(drawing);
+    drawing.dash_last(DASH);
 }
 
 /// An arrow, the rolls in large figures beyond its tip, and the turn in words.

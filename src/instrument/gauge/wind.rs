@@ -1,7 +1,8 @@
 //! The wind and mist gauge: laid on a bank of mist, it shows the drift for each roll.
 
-use crate::drawing::{Anchor, Drawing, Face, HEAVY, NORMAL, Role, Shape, THIN, Text};
-use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, dashed_arc, rounded_outline};
+use crate::drawing::{Anchor, DASH, Drawing, Face, HEAVY, NORMAL, Role, THIN, Text};
+use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, rounded_outline};
+use crate::instrument::ship_mark::arrow;
 use crate::instrument::{Drawings, Job, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
 use crate::model::{Language, Shift, Size, WindSpec};
@@ -66,7 +67,9 @@ fn draw_arcs(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
         }
         let arc =
             Arc { from: Bearing::new(Fraction::ZERO - widest), width: widest * Fraction::whole(2) };
-        dashed_arc(drawing, &format!("drift {far}"), THIN, (middle, radius), arc);
+        let name = format!("drift {far}");
+        drawing.measured_arc(&name, Role::Engrave, THIN, (middle, radius), arc);
+        drawing.dash_last(DASH);
     }
 }
 
@@ -118,24 +121,11 @@ fn write_end(drawing: &mut Drawing, (end, at): (Point, Bearing), drift: &Drift, 
 
 /// A broad open arrow along the wind, between the middle and the foot.
 fn draw_wind(drawing: &mut Drawing, middle: Point) {
-    let at = |x: i64, y: i64| middle + Point::new(Length::um(x), Length::um(y));
-    let points = [
-        (0, 3_500),
-        (9_000, 13_000),
-        (4_500, 13_000),
-        (4_500, 27_000),
-        (-4_500, 27_000),
-        (-4_500, 13_000),
-        (-9_000, 13_000),
-    ];
-    let arrow = Shape::polygon(&points.map(|(x, y)| at(x, y)));
-    drawing.engrave(NORMAL, arrow);
-    let text = Text::new(
-        drawing.faces.words().text("gauge.wind"),
-        Face::Display,
-        Length::um(5_500),
-        at(1_900, 20_500),
-    );
+    let open = arrow(middle, [(0, 3_500), (9_000, 13_000), (4_500, 13_000), (4_500, 27_000)]);
+    drawing.engrave(NORMAL, open);
+    let at = middle + Point::new(Length::um(1_900), Length::um(20_500));
+    let word = drawing.faces.words().text("gauge.wind");
+    let text = Text::new(word, Face::Display, Length::um(5_500), at);
     drawing.write(text.turned(bearing(270)));
 }
 

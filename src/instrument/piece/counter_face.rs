@@ -3,8 +3,8 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
-use crate::instrument::card::DAGGER;
-use crate::instrument::silhouette::{Condition, Heading, Placement, beam, plan};
+use crate::instrument::card::{DAGGER, sizes};
+use crate::instrument::silhouette::{Condition, Heading, Placement, Silhouette, beam, plan};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
 
@@ -32,35 +32,19 @@ pub const DAMAGED: [&str; 2] = ["counters.damaged", "counters.hit"];
 pub const STATED: &str = "\u{25cf}";
 
 /// A value as shown on a counter.
-pub enum Figure {
-    Known {
-        text: String,
-        /// Whether the number is the publisher's own.
-        stated: bool,
-    },
-    /// A box to pencil it in.
-    Unknown,
+pub struct Figure {
+    /// `None` for a box to pencil it in.
+    pub text: Option<String>,
+    /// Whether the number is the publisher's own.
+    pub stated: bool,
 }
 
 impl Figure {
-    /// Its text, if it is known.
-    pub fn text(self) -> Option<String> {
-        match self {
-            Self::Known { text, .. } => Some(text),
-            Self::Unknown => None,
-        }
-    }
-
     /// Its width in figures of this size.
     pub fn width(&self, faces: &Faces, size: Length) -> Length {
-        match self {
-            Self::Known { text, stated } => {
-                let beside = || faces.width(STATED, Face::Body, size / 3) + size / 12;
-                let mark = if *stated { beside() } else { Length::ZERO };
-                faces.width(text, Face::Figures, size) + mark
-            }
-            Self::Unknown => faces.width("00", Face::Figures, size),
-        }
+        let beside = || faces.width(STATED, Face::Body, size / 3) + size / 12;
+        let mark = if self.stated { beside() } else { Length::ZERO };
+        faces.width(self.text.as_deref().unwrap_or("00"), Face::Figures, size) + mark
     }
 }
 
@@ -95,17 +79,13 @@ impl CounterFace<'_> {
     pub fn draw(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
         let placement = self.placement(at);
         let look = if self.damaged { Condition::Damaged } else { Condition::Whole };
-        let silhouette = plan(self.ship.class, placement, look);
-        let ours = silhouette.ours;
-        silhouette.marks.into_iter().for_each(|mark| drawing.add(mark));
+        let Silhouette { marks, ours } = plan(self.ship.class, placement, look);
+        drawing.extend(marks);
         drawing.add(self.bow(at));
         if ours.proportions || ours.mounts {
-            let (dagger, size) =
-                (self.margin() + self.faces.width(DAGGER, Face::Body, SMALLEST) / 2, SMALLEST);
-            let x = self.stern_plus(at, dagger);
-            let text =
-                self.faces.centred(DAGGER, Face::Body, size, Point::new(x, placement.stern.y));
-            drawing.write(text);
+            let along = self.margin() + self.faces.width(DAGGER, Face::Body, SMALLEST) / 2;
+            let at = Point::new(self.stern_plus(at, along), placement.stern.y);
+            drawing.write(self.faces.centred(DAGGER, Face::Body, SMALLEST, at));
         }
         self.name(drawing, at)
     }
@@ -142,18 +122,14 @@ impl CounterFace<'_> {
     pub fn placement(&self, at: Point) -> Placement {
         let (before, after) = self.ends();
         let bow = self.panel.width - after;
-        if let Some(Size { width: length, .. }) = self.true_size {
-            let x = self.stern_plus(at, bow - length);
-            let stern = Point::new(x, at.y + self.panel.height / 2);
-            return Placement { stern, length, heading: self.heading };
-        }
-        let (wide, most) = (beam(self.ship.class, bow - before).0, self.panel.height / 2);
-        let length = match wide > most {
-            true => Length::nearest_mm((bow - before).to_mm() * most.to_mm() / wide.to_mm()),
-            false => bow - before,
+        let (room, most) = (bow - before, self.panel.height / 2);
+        let wide = beam(self.ship.class, room);
+        let length = match self.true_size {
+            Some(Size { width, .. }) => width,
+            None if wide > most => Length::nearest_mm(room.to_mm() * most.to_mm() / wide.to_mm()),
+            None => room,
         };
-        let x = self.stern_plus(at, bow - length);
-        let stern = Point::new(x, at.y + self.panel.height / 2);
+        let stern = Point::new(self.stern_plus(at, bow - length), at.y + self.panel.height / 2);
         Placement { stern, length, heading: self.heading }
     }
 
@@ -174,7 +150,7 @@ impl CounterFace<'_> {
 
     /// The room for words above and below the hull.
     pub fn room(&self) -> Size {
-        let beam = || beam(self.ship.class, self.placement(Point::ORIGIN).length).0;
+        let beam = || beam(self.ship.class, self.placement(Point::ORIGIN).length);
         let across = self.true_size.map_or_else(beam, |size| size.height);
         Size {
             width: self.panel.width - self.margin() * 2,
@@ -186,8 +162,7 @@ impl CounterFace<'_> {
     fn name(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
         let (room, name) = (self.room(), &self.ship.ship.name);
         let width = room.width - self.beside_name;
-        let mut size = self.largest_name();
-        while size >= SMALLEST {
+        for size in sizes(self.largest_name(), SMALLEST, SHRINK) {
             let leading = size.times(Fraction::new(LEADING, 100));
             let broken = self.faces.lines(name, Face::Display, size, width);
             let high = |lines: &Vec<String>| {
@@ -201,7 +176,6 @@ impl CounterFace<'_> {
                 }
                 return Ok(());
             }
-            size = size - SHRINK;
         }
         Err(self.too_long(name))
     }

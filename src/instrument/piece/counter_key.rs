@@ -1,10 +1,8 @@
 //! The key to the signs on counters, on a card of its own.
 
-use crate::drawing::{
-    Anchor, Drawing, EDGE, Face, HEAVY, Ink, Mark, NORMAL, Role, Shape, THIN, Text,
-};
-use crate::instrument::card::blank;
-use crate::instrument::piece::counter_face::Figure;
+use crate::drawing::{Anchor, Drawing, EDGE, Face, HEAVY, NORMAL, Role, Shape, THIN, Text};
+use crate::instrument::card::{DAGGER, blank};
+use crate::instrument::piece::counter_face::STATED;
 use crate::instrument::piece::counter_values;
 use crate::instrument::{Backs, BaseArcs, Job, Request, Standing};
 use crate::measure::{Length, Point};
@@ -25,7 +23,7 @@ const FIGURES: Length = Length::um(7_600);
 
 enum Sign {
     Drawn(fn(&mut Drawing, Point)),
-    Figures(String),
+    Words(String, Face, Length),
 }
 
 /// A sign and its meaning.
@@ -35,7 +33,7 @@ type Entry = (Sign, String);
 fn sample(spec: &CountersSpec, request: &Request) -> String {
     let of_ship = |ship| {
         let figures = counter_values::figures(spec, ship, request, false);
-        let texts: Option<Vec<String>> = figures.into_iter().map(Figure::text).collect();
+        let texts: Option<Vec<String>> = figures.into_iter().map(|figure| figure.text).collect();
         Some(texts?.join(" | "))
     };
     let width = |words: &String| request.faces.width(words, Face::Figures, WORDS);
@@ -46,18 +44,20 @@ fn sample(spec: &CountersSpec, request: &Request) -> String {
 /// The signs to explain; the back's only if there is one.
 fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     let language = request.faces.words();
+    let words = |words: &str, face, size| Sign::Words(words.to_owned(), face, size);
     let mut entries: Vec<Entry> = vec![(Sign::Drawn(triangle), language.text("counters.her_bow"))];
     let label = |id: &String| request.rules.value(id).map(|value| value.label.clone());
     let labels: Vec<String> = spec.values.iter().filter_map(label).collect();
     if labels.is_empty() {
-        entries.push((Sign::Drawn(year), language.text("counters.year")));
+        entries.push((words("02", Face::Figures, TITLE), language.text("counters.year")));
         entries.push((Sign::Drawn(empty), language.text("counters.year_not_known")));
     } else {
-        entries.push((Sign::Figures(sample(spec, request)), labels.join(" | ")));
-        entries.push((Sign::Drawn(stated), language.text("counters.stated")));
+        let sample = words(&sample(spec, request), Face::Figures, WORDS);
+        entries.push((sample, labels.join(" | ")));
+        entries.push((words(STATED, Face::Body, WORDS), language.text("counters.stated")));
         entries.push((Sign::Drawn(empty), language.text("counters.not_known")));
     }
-    entries.push((Sign::Drawn(dagger), language.text("counters.ours")));
+    entries.push((words(DAGGER, Face::Body, WORDS), language.text("counters.ours")));
     entries.push((Sign::Drawn(funnel), language.text("counters.funnel")));
     entries.push((Sign::Drawn(uncounted), language.text("counters.uncounted")));
     if spec.true_size {
@@ -75,10 +75,9 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
         entries.push((Sign::Drawn(hatching), language.text("counters.damaged_back")));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
             let part = left.with_quarter_sign().unwrap_or_else(|| left.to_string());
-            entries.push((
-                Sign::Drawn(no_sign),
-                language.fill("counters.part_on_back", &[("part", &part)]),
-            ));
+            // It goes on with the entry before.
+            let part = language.fill("counters.part_on_back", &[("part", &part)]);
+            entries.push((Sign::Drawn(|_, _| {}), part));
         }
     }
     entries
@@ -108,8 +107,8 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawing {
         let middle = Point::new(EDGE + SIGNS, y);
         match sign {
             Sign::Drawn(sign) => sign(&mut drawing, middle),
-            Sign::Figures(figures) => {
-                drawing.write(drawing.faces.centred(figures, Face::Figures, WORDS, middle));
+            Sign::Words(sign, face, size) => {
+                drawing.write(faces.centred(sign, face, size, middle));
             }
         }
         let at = Point::new(EDGE + WORDS_FROM, y);
@@ -121,7 +120,7 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawing {
 
 fn funnel(drawing: &mut Drawing, at: Point) {
     let ring = Shape::Circle { centre: at, radius: HALF_SIGN * 3 / 4 };
-    drawing.add(Mark::stroked(Role::Engrave, THIN, ring));
+    drawing.engrave(THIN, ring);
 }
 
 fn arc_end(drawing: &mut Drawing, at: Point) {
@@ -148,8 +147,8 @@ fn tab(drawing: &mut Drawing, at: Point) {
 }
 
 fn uncounted(drawing: &mut Drawing, at: Point) {
-    let ring = Shape::Circle { centre: at, radius: HALF_SIGN * 3 / 4 };
-    drawing.add(Mark::stroked(Role::Engrave, THIN, ring).dashed(HALF_SIGN / 2, HALF_SIGN / 3));
+    funnel(drawing, at);
+    drawing.dash_last((HALF_SIGN / 2, HALF_SIGN / 3));
 }
 
 fn triangle(drawing: &mut Drawing, at: Point) {
@@ -159,22 +158,7 @@ fn triangle(drawing: &mut Drawing, at: Point) {
         at + Point::new(-half / 2, half),
         at + Point::new(-half / 2, -half),
     ];
-    drawing.add(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&corners)));
-}
-
-fn year(drawing: &mut Drawing, at: Point) {
-    drawing.write(drawing.faces.centred("02", Face::Figures, TITLE, at));
-}
-
-/// What goes on with the entry before.
-fn no_sign(_: &mut Drawing, _: Point) {}
-
-fn stated(drawing: &mut Drawing, at: Point) {
-    drawing.write(drawing.faces.centred("\u{25cf}", Face::Body, WORDS, at));
-}
-
-fn dagger(drawing: &mut Drawing, at: Point) {
-    drawing.write(drawing.faces.centred("\u{2020}", Face::Body, WORDS, at));
+    drawing.blacken(Shape::polygon(&corners));
 }
 
 /// A rectangle around a point, twice as wide as a sign.
@@ -186,15 +170,15 @@ fn swatch(at: Point) -> (Point, Size) {
 fn empty(drawing: &mut Drawing, at: Point) {
     let size = Size { width: HALF_SIGN * 2, height: HALF_SIGN * 2 };
     let corner = at - Point::new(HALF_SIGN, HALF_SIGN);
-    drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::rectangle(corner, size)));
+    drawing.engrave(THIN, Shape::rectangle(corner, size));
 }
 
 fn hatching(drawing: &mut Drawing, at: Point) {
     let (corner, size) = swatch(at);
-    drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::rectangle(corner, size)));
+    drawing.engrave(THIN, Shape::rectangle(corner, size));
     for number in 0..3 {
         let from = corner + Point::new(HALF_SIGN * number, size.height);
         let to = from + Point::new(size.height, -size.height);
-        drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+        drawing.stroke(THIN, from, to);
     }
 }

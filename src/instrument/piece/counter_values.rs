@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{Anchor, Drawing, Face, Shape, THIN, Text};
+use crate::instrument::card::sizes;
 use crate::instrument::piece::counter_face::{
     CLEAR, CounterFace, DAMAGED, Figure, SMALLEST, STATED,
 };
@@ -40,8 +41,8 @@ pub fn figures(
             true => speed(ship, left, language)?,
             false => reduced(&value.amount, left, language),
         };
-        let unknown = text.is_empty() || value.basis == Basis::Unknown;
-        Some(if unknown { Figure::Unknown } else { Figure::Known { text, stated } })
+        let known = !text.is_empty() && value.basis != Basis::Unknown;
+        Some(Figure { text: known.then_some(text), stated: known && stated })
     };
     spec.values.iter().filter_map(figure).collect()
 }
@@ -94,14 +95,10 @@ pub fn draw(face: &CounterFace, drawing: &mut Drawing, at: Point) -> Result<(), 
         taken <= right - left && face.faces.capital(Face::Figures, size) <= room.height
     };
     let most = face.share(PARTS, FIGURES);
-    let sizes = |least: Length| {
-        std::iter::successors(Some(most), |size| Some(*size - SHRINK))
-            .take_while(move |size| *size >= least)
-    };
     let small = [WORD, SMALLEST];
     // Beside the word, if they are large enough there.
     for word in &words {
-        for size in sizes(LARGE) {
+        for size in sizes(most, LARGE, SHRINK) {
             if let Some(own) = small.into_iter().find(|own| beside(word, size, *own)) {
                 write(drawing, word, own, Point::new(left, base));
                 row(face, drawing, (right, base), size);
@@ -110,7 +107,7 @@ pub fn draw(face: &CounterFace, drawing: &mut Drawing, at: Point) -> Result<(), 
         }
     }
     // Otherwise the word goes above them.
-    for size in sizes(SMALLEST) {
+    for size in sizes(most, SMALLEST, SHRINK) {
         let high = face.faces.capital(Face::Figures, size) + CLEAR * 2;
         let fits = |word: &&String| face.faces.width(word, Face::Bold, SMALLEST) <= right - left;
         let all = high + face.faces.capital(Face::Bold, SMALLEST);
@@ -157,11 +154,11 @@ fn row(face: &CounterFace, drawing: &mut Drawing, (right, base): (Length, Length
             x = x + between(size);
         }
         let width = figure.width(face.faces, size);
-        match figure {
-            Figure::Known { text, stated } => {
+        match &figure.text {
+            Some(text) => {
                 let text = Text::new(text, Face::Figures, size, Point::new(x, base));
                 drawing.write(text.anchored(Anchor::Start));
-                if *stated {
+                if figure.stated {
                     let at = Point::new(
                         x + width,
                         base - high + face.faces.capital(Face::Body, size / 3),
@@ -170,7 +167,7 @@ fn row(face: &CounterFace, drawing: &mut Drawing, (right, base): (Length, Length
                     drawing.write(mark.anchored(Anchor::End));
                 }
             }
-            Figure::Unknown => {
+            None => {
                 let corner = Point::new(x, base - high);
                 let shape = Shape::rectangle(corner, Size { width, height: high });
                 drawing.engrave(THIN, shape);

@@ -4,7 +4,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Drawing, NORMAL, Role};
 use crate::instrument::card::blank;
-use crate::instrument::context::Ids;
+use crate::instrument::context::all_drawn;
 use crate::instrument::piece::counter_face::CounterFace;
 use crate::instrument::piece::{counter_foot, counter_key, counter_values, paper_ship};
 use crate::instrument::silhouette::Heading;
@@ -47,33 +47,18 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawings {
         return Err(vec![fault]);
     }
     if request.ships.is_empty() {
-        let fault = Diagnostic::error(
-            Code::NothingToPrint,
-            format!("`{}` is made for ships", instrument.id),
-        );
+        let message = format!("`{}` is made for ships", instrument.id);
+        let fault = Diagnostic::error(Code::NothingToPrint, message);
         return Err(vec![fault.hint("name them, or a navy with --navy")]);
     }
     let pitch = match spec.true_size {
         true => request.pitch(),
         false => pitch(request).map_err(|fault| vec![fault])?,
     };
-    let (mut drawings, mut faults, mut ids) = (Vec::new(), Vec::new(), Ids::default());
-    for ship in request.ships {
-        let drawn = match spec.true_size {
-            true => paper_ship::draw(spec, ship, request),
-            false => counter(spec, ship, pitch, request),
-        };
-        match drawn {
-            Ok(mut drawing) => {
-                drawing.id = ids.unique(drawing.id);
-                drawings.push(drawing);
-            }
-            Err(fault) => faults.push(fault),
-        }
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    let mut drawings = all_drawn(request.ships.iter().map(|ship| match spec.true_size {
+        true => paper_ship::draw(spec, ship, request),
+        false => counter(spec, ship, pitch, request),
+    }))?;
     drawings.push(counter_key::draw(spec, job));
     Ok(drawings)
 }

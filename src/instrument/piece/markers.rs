@@ -71,10 +71,8 @@ pub fn draw(spec: &MarkersSpec, job: &Job) -> Drawings {
             }
             MarkerKind::Torpedo => drawings.push(torpedoes(block)),
             MarkerKind::TurnOrder => drawings.push(turn_card::draw(&id, &spec.phases, request)?),
-            MarkerKind::Direction => drawings.push(alike(block, "markers.rudder", kind.word())),
-            kind => {
-                drawings.push(alike(block, &format!("markers.{}", kind.word()), kind.word()));
-            }
+            MarkerKind::Direction => drawings.push(alike(block, "rudder", kind.word())),
+            kind => drawings.push(alike(block, kind.word(), kind.word())),
         }
     }
     Ok(drawings)
@@ -88,27 +86,20 @@ impl Block {
         title: &str,
         mut face: impl FnMut(&mut Drawing, usize, Point),
     ) -> Drawing {
-        let (across, down) = (self.piece.width * self.columns, self.piece.height * self.rows);
-        let whole = Size { width: across, height: down };
+        let Size { width, height } = self.piece;
+        let whole = Size { width: width * self.columns, height: height * self.rows };
         let (mut drawing, first) = blank(id, title, whole, faces);
-        let corner = |column: usize, row: usize| {
-            first + Point::new(self.piece.width * column, self.piece.height * row)
-        };
-        let half = Point::new(self.piece.width / 2, self.piece.height / 2);
+        let corner = |column: usize, row: usize| first + Point::new(width * column, height * row);
         for number in 0..self.columns * self.rows {
-            let (column, row) = (number % self.columns, number / self.columns);
-            let Point { x, y } = corner(column, row);
+            let Point { x, y } = corner(number % self.columns, number / self.columns);
             drawing.pieces.push(Placed { x, y, size: self.piece });
-            face(&mut drawing, number, corner(column, row) + half);
+            face(&mut drawing, number, Point::new(x + width / 2, y + height / 2));
         }
-        for column in 1..self.columns {
-            let (from, to) = (corner(column, 0), corner(column, self.rows));
-            let name = format!("cut {column} from the left");
-            drawing.measured_line(&name, Role::CutOuter, NORMAL, from, to);
-        }
-        for row in 1..self.rows {
-            let (from, to) = (corner(0, row), corner(self.columns, row));
-            let name = format!("cut {row} from the top");
+        let down = (1..self.columns)
+            .map(|at| (format!("cut {at} from the left"), corner(at, 0), corner(at, self.rows)));
+        let across = (1..self.rows)
+            .map(|at| (format!("cut {at} from the top"), corner(0, at), corner(self.columns, at)));
+        for (name, from, to) in down.chain(across) {
             drawing.measured_line(&name, Role::CutOuter, NORMAL, from, to);
         }
         drawing.measured_box("outline", Role::CutOuter, NORMAL, corner(0, 0), whole);
@@ -126,7 +117,7 @@ impl Block {
 
 /// Twelve equal markers.
 fn alike(block: Named, word: &str, symbol: &str) -> Drawing {
-    let word = block.1.words().text(word);
+    let word = block.1.words().text(&format!("markers.{word}"));
     TWELVE.draw(block, &word, |drawing, _, middle| {
         let (picture, base) = TWELVE.lines(middle, SMALL_PICTURE);
         drawing.extend(marks(symbol, picture, SMALL_PICTURE));

@@ -151,8 +151,9 @@ fn arcs(
             (BaseArcs::Ship, _) if !class.mounts.is_empty() => (bearing_guns(class), 50),
             (BaseArcs::Rules | BaseArcs::Ship, Some(overlay)) => {
                 let along = if overlay.on_funnel { forward_funnel(class) / 10 } else { 50 };
-                let ends = overlay.sectors.iter().map(|sector| (sector.arc, 0.0));
-                (ends.collect(), along)
+                let ends = overlay.sectors.iter().flat_map(|one| [one.arc.from, one.arc.to()]);
+                let arcs = Arc::between(ends.collect()).into_iter().map(|arc| (arc, 0.0));
+                (arcs.collect(), along)
             }
             _ => return,
         };
@@ -180,20 +181,12 @@ fn bearing_guns(class: &ShipClass) -> Vec<(Arc, f64)> {
     let main = class.mounts.iter().filter_map(|mount| mount.caliber_in).max();
     let guns =
         || class.mounts.iter().filter(|one| one.weapon == Weapon::Gun && one.caliber_in == main);
-    let mut ends: Vec<Bearing> = guns().flat_map(|one| [one.arc.from, one.arc.to()]).collect();
-    ends.sort_by_key(|end| end.degrees());
-    ends.dedup();
-    let next = ends.iter().cycle().skip(1);
-    let between = ends.iter().zip(next).map(|(from, to)| {
-        let width = Bearing::new(to.degrees() - from.degrees()).degrees();
-        let all = if width == Fraction::ZERO { Fraction::whole(360) } else { width };
-        Arc { from: *from, width: all }
-    });
+    let between = Arc::between(guns().flat_map(|one| [one.arc.from, one.arc.to()]).collect());
     let firing = |arc: &Arc| -> i64 {
         let bear = guns().filter(|one| one.arc.covers(arc.middle()));
         bear.map(|one| one.count * one.barrels).sum()
     };
-    let arcs: Vec<(Arc, i64)> = between.map(|arc| (arc, firing(&arc))).collect();
+    let arcs: Vec<(Arc, i64)> = between.into_iter().map(|arc| (arc, firing(&arc))).collect();
     let most = arcs.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
     arcs.into_iter().map(|(arc, count)| (arc, ALL_GUNS * count as f64 / most as f64)).collect()
 }
@@ -225,13 +218,9 @@ fn to_edge(panel: Placed, origin: Point, bearing: Bearing) -> Point {
         let room = if direction > 0.0 { high - at } else { at - low };
         if direction.abs() < 1e-9 { f64::INFINITY } else { room.to_mm() / direction.abs() }
     };
-    let far = reach(sin, panel.x, panel.right(), origin.x).min(reach(
-        -cos,
-        panel.y,
-        panel.bottom(),
-        origin.y,
-    ));
-    origin.polar(Length::nearest_mm(far), bearing)
+    let across = reach(sin, panel.x, panel.right(), origin.x);
+    let down = reach(-cos, panel.y, panel.bottom(), origin.y);
+    origin.polar(Length::nearest_mm(across.min(down)), bearing)
 }
 
 /// The card with a ship's profile on both sides.
@@ -302,12 +291,14 @@ impl Card {
             let [one, other] = ends.map(|number: usize| outline[number]);
             drawing.claim(name, Role::CutOuter, ClaimShape::Line(one, other));
         }
-        let score = |drawing: &mut Drawing, name: &str, y: Length, (from, to): (Length, Length)| {
+        let folds = [
+            ("fold", fold, (left, right)),
+            ("port tab", upper, (from, to)),
+            ("starboard tab", lower, (from, to)),
+        ];
+        for (name, y, (from, to)) in folds {
             drawing.measured_line(name, Role::Score, THIN, point(from, y), point(to, y));
-        };
-        score(drawing, "fold", fold, (left, right));
-        score(drawing, "port tab", upper, (from, to));
-        score(drawing, "starboard tab", lower, (from, to));
+        }
         let (aft, fore) = (point(stern, lower), point(stern + length, lower));
         drawing.engraved_line("her length", THIN, aft, fore);
         let size = Size { width: right - left, height: bottom - top };

@@ -3,11 +3,13 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, Face, Faces, NORMAL, Shape, THIN, Text};
+use crate::instrument::card::sizes;
+use crate::instrument::context::all_drawn;
 use crate::instrument::piece::markers::Block;
 use crate::instrument::piece::symbols::marks;
 use crate::instrument::{Drawings, Job, Request, ShipAtTable};
-use crate::measure::{Length, Point};
-use crate::model::{Extent, Language, Limits, MarkerKind, Size, Slip, SlipsSpec};
+use crate::measure::{Length, Point, Quantity};
+use crate::model::{Extent, Language, MarkerKind, Size, Slip, SlipsSpec};
 
 /// The largest block, which fits whole on A4 and on Letter.
 const MOST: Size = Size { width: Length::um(188_000), height: Length::um(246_000) };
@@ -35,14 +37,8 @@ const LEAST_PICTURE: Length = Length::um(4_000);
 /// # Errors
 /// If words do not fit on a slip, or a length that sizes it is unknown.
 pub fn draw(spec: &SlipsSpec, job: &Job) -> Drawings {
-    let (mut drawings, mut faults) = (Vec::new(), Vec::new());
-    for slip in &spec.slips {
-        match blocks(slip, job) {
-            Ok(blocks) => drawings.extend(blocks),
-            Err(fault) => faults.push(fault.at(slip.place.clone())),
-        }
-    }
-    if faults.is_empty() { Ok(drawings) } else { Err(faults) }
+    let of_slip = |slip: &Slip| blocks(slip, job).map_err(|fault| fault.at(slip.place.clone()));
+    Ok(all_drawn(spec.slips.iter().map(of_slip))?.into_iter().flatten().collect())
 }
 
 /// Ships that move by one order.
@@ -140,18 +136,8 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
         }
         Extent::OfScale { measure, times } => (measure, *times),
     };
-    let system = request.scale.system(request.units);
-    let mut cells = request.rules.measures.iter().zip(&system.cells);
-    let Some((_, cell)) = cells.find(|(one, _)| one.id == *measure) else {
-        let message = format!("`{measure}` is not a length of this rule set");
-        return Err(Diagnostic::error(Code::UnknownWord, message));
-    };
-    let known = match cell.limits {
-        Some(Limits::Length(amount)) => {
-            crate::measure::Quantity { amount, unit: system.unit }.length()
-        }
-        _ => None,
-    };
+    let (_, known, _) = request.length(measure)?;
+    let known = known.and_then(Quantity::length);
     known.map(|length| length.times(times)).ok_or_else(|| {
         let message = format!("`{measure}` is not known at this scale");
         Diagnostic::error(Code::CannotDraw, message).hint("`--unknown house` fills it with ours")
@@ -198,14 +184,9 @@ impl SlipFace<'_> {
 
     /// The largest size at which the title fits a width.
     fn title_size(&self, room: Length, most: Length) -> Result<Length, Diagnostic> {
-        let mut em = most;
-        while em >= LEAST_TITLE {
-            if self.faces.width(&self.slip.title, Face::Display, em) <= room {
-                return Ok(em);
-            }
-            em = em - SHRINK;
-        }
-        Err(self.too_long(&self.slip.title))
+        let fits = |em: &Length| self.faces.width(&self.slip.title, Face::Display, *em) <= room;
+        let size = sizes(most, LEAST_TITLE, SHRINK).find(fits);
+        size.ok_or_else(|| self.too_long(&self.slip.title))
     }
 
     /// Centres the title by itself.
@@ -294,9 +275,8 @@ impl SlipFace<'_> {
         for row in &self.slip.choose {
             base = base + high;
             let middle = base - high / 2;
-            let wide: Length = row.iter().fold(Length::ZERO, |sum, word| {
-                sum + BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS)
-            });
+            let width = |word: &String| BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS);
+            let wide = row.iter().fold(Length::ZERO, |sum, word| sum + width(word));
             let gaps = i64::try_from(row.len()).unwrap_or(1) - 1;
             let free = right - left - wide;
             let gap = if gaps > 0 { (free / gaps).min(GAP * 4) } else { Length::ZERO };
@@ -307,12 +287,11 @@ impl SlipFace<'_> {
             for word in row {
                 let corner = Point::new(x, middle - BOX / 2);
                 let side = Size { width: BOX, height: BOX };
-                let shape = Shape::polygon(&crate::drawing::corners(corner, side));
-                drawing.engrave(NORMAL, shape);
+                drawing.engrave(NORMAL, Shape::rectangle(corner, side));
                 let at = Point::new(x + BOX + GAP / 2, middle);
                 let text = self.faces.centred(word, Face::Body, WORDS, at);
                 drawing.write(text.anchored(Anchor::Start));
-                x = x + BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS) + gap;
+                x = x + width(word) + gap;
             }
         }
         Ok(())

@@ -80,6 +80,6 @@ fn bow(from: Point, to: Point, bend: i64) -> Step {
     // To the left of the chord is (dy, -dx), since y grows downwards.
     let off = (rise - radius) / chord;
     let middle = Point::new((from.x + to.x) / 2, (from.y + to.y) / 2);
-    let centre = middle + Point::new(Length::nearest_mm(dy * off), Length::nearest_mm(-dx * off));
+    let centre = middle + Point::nearest_mm(dy * off, -dx * off);
     Step::Arc { centre, to, clockwise: bend > 0 }
 }

@@ -1,6 +1,6 @@
 //! What all rulers have: an outline, the zero point, and figures that no joint cuts through.
 
-use crate::drawing::{Anchor, Drawing, EDGE, Face, Faces, Mark, NORMAL, Role, Shape, Text};
+use crate::drawing::{Anchor, Drawing, EDGE, Face, Faces, NORMAL, Role, Shape, Text};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
 
@@ -50,26 +50,18 @@ pub fn zero_width(faces: &Faces, em: Length, unit: &str) -> Length {
 /// Where a long ruler is divided over sheets, figures must not be cut through, and words only if
 /// unavoidable.
 pub fn keep_figures_whole(drawing: &mut Drawing) {
-    let stretch = |mark: &Mark| match &mark.shape {
-        Shape::Text(text) if text.face != Face::Figures && text.turn == Fraction::ZERO => {
-            let width = drawing.faces.width(&text.words, text.face, text.size);
-            let from = text.at.x - Length::nearest_mm(width.to_mm() * text.anchor.before());
-            Some((from, from + width))
+    let Drawing { marks, keep_whole, keep_words, faces, .. } = drawing;
+    for mark in marks {
+        let Shape::Text(text) = &mark.shape else { continue };
+        let width = faces.width(&text.words, text.face, text.size);
+        let part = |share: f64| Length::nearest_mm(width.to_mm() * share);
+        if text.face == Face::Figures {
+            keep_whole.push(text.at.x + part(0.5 - text.anchor.before()));
+        } else if text.turn == Fraction::ZERO {
+            let from = text.at.x - part(text.anchor.before());
+            keep_words.push((from, from + width));
         }
-        _ => None,
-    };
-    let words: Vec<(Length, Length)> = drawing.marks.iter().filter_map(stretch).collect();
-    drawing.keep_words.extend(words);
-    let middle = |mark: &Mark| match &mark.shape {
-        Shape::Text(text) if text.face == Face::Figures => {
-            let width = drawing.faces.width(&text.words, text.face, text.size);
-            let from_start = width.to_mm() * (0.5 - text.anchor.before());
-            Some(text.at.x + Length::nearest_mm(from_start))
-        }
-        _ => None,
-    };
-    let figures: Vec<Length> = drawing.marks.iter().filter_map(middle).collect();
-    drawing.keep_whole.extend(figures);
-    drawing.keep_whole.sort_unstable();
-    drawing.keep_whole.dedup();
+    }
+    keep_whole.sort_unstable();
+    keep_whole.dedup();
 }

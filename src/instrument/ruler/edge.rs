@@ -72,7 +72,8 @@ impl Edge {
         if length(finest, unit) < CLOSEST {
             return Err(refused(ticks, "run into each other", unit));
         }
-        let widest = faces.width(&figure(unit, end), Face::Figures, Length::um(3400));
+        let last = in_unit(end, unit).floor().to_string();
+        let widest = faces.width(&last, Face::Figures, Length::um(3400));
         let apart = FIGURES_APART.max(widest + Length::um(2600));
         let fits = |step: &Fraction| {
             is_multiple(*step, finest)
@@ -154,12 +155,8 @@ fn length(amount: Fraction, unit: Unit) -> Length {
     Quantity { amount, unit }.length().unwrap_or(Length::ZERO)
 }
 
-fn in_unit(length: Length, unit: Unit) -> Fraction {
-    length.exact_mm() / one(unit).exact_mm()
-}
-
-fn one(unit: Unit) -> Length {
-    length(Fraction::ONE, unit)
+fn in_unit(at: Length, unit: Unit) -> Fraction {
+    at.ratio(length(Fraction::ONE, unit))
 }
 
 /// The steps of this unit, finest first.
@@ -184,11 +181,6 @@ fn usual_ticks(unit: Unit, end: Length) -> Fraction {
 
 fn is_multiple(step: Fraction, of: Fraction) -> bool {
     (step / of).is_whole()
-}
-
-/// The widest figure of an edge.
-fn figure(unit: Unit, end: Length) -> String {
-    in_unit(end, unit).floor().to_string()
 }
 
 fn refused(ticks: Option<Length>, what: &str, unit: Unit) -> Diagnostic {

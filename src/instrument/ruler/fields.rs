@@ -1,6 +1,7 @@
 //! Tracks of bands as patterned fields with names and limits.
 
 use crate::drawing::{Anchor, Drawing, Face, Faces, HEAVY, THIN, Text};
+use crate::instrument::card::sizes;
 use crate::instrument::ruler::bands::{Band, Track};
 use crate::instrument::ruler::hatch::Hatch;
 use crate::measure::{Fraction, Length, Point};
@@ -159,13 +160,9 @@ pub fn fitting(
     height: Length,
 ) -> Option<(String, Length)> {
     let largest = height.times(Fraction::new(78, 100)).min(Length::um(5800));
-    let ems = (0..)
-        .map(|step| largest.max(SMALLEST_NAME) - Length::um(250) * step)
-        .take_while(|em| *em >= SMALLEST_NAME);
-    let ems: Vec<Length> = ems.collect();
     let fit = |name: &String, room: Length| {
-        let em = ems.iter().copied().find(|em| name_width(faces, name, *em) <= room)?;
-        Some((name.clone(), em))
+        let mut ems = sizes(largest.max(SMALLEST_NAME), SMALLEST_NAME, Length::um(250));
+        Some((name.clone(), ems.find(|em| name_width(faces, name, *em) <= room)?))
     };
     // Some of the pattern must show beside the name.
     let names = names(label);

@@ -57,10 +57,6 @@ fn first_after(place: Length, pitch: Length) -> Length {
     pitch * (place.count_of(pitch) + 1)
 }
 
-fn line(drawing: &mut Drawing, from: Point, to: Point) {
-    drawing.stroke(THIN, from, to);
-}
-
 /// Lines at 45 degrees, clipped to the rectangle.
 fn diagonals(drawing: &mut Drawing, at: Point, corner: Point, pitch: Length, rising: bool) {
     let height = corner.y - at.y;
@@ -73,7 +69,7 @@ fn diagonals(drawing: &mut Drawing, at: Point, corner: Point, pitch: Length, ris
         let right = (foot + height).min(corner.x);
         if left < right {
             let y = |x: Length| if rising { corner.y - (x - foot) } else { at.y + (x - foot) };
-            line(drawing, Point::new(left, y(left)), Point::new(right, y(right)));
+            drawing.stroke(THIN, Point::new(left, y(left)), Point::new(right, y(right)));
         }
         foot = foot + pitch;
     }
@@ -83,7 +79,7 @@ fn uprights(drawing: &mut Drawing, at: Point, corner: Point) {
     let pitch = Length::um(2500);
     let mut x = first_after(at.x, pitch);
     while x < corner.x {
-        line(drawing, Point::new(x, at.y), Point::new(x, corner.y));
+        drawing.stroke(THIN, Point::new(x, at.y), Point::new(x, corner.y));
         x = x + pitch;
     }
 }
@@ -100,7 +96,7 @@ fn bricks(drawing: &mut Drawing, at: Point, corner: Point) {
             let (left, right) = (x.max(at.x), (x + stroke).min(corner.x));
             // A clipped stroke too short to see would look like dirt.
             if right - left >= stroke / 2 {
-                line(drawing, Point::new(left, y), Point::new(right, y));
+                drawing.stroke(THIN, Point::new(left, y), Point::new(right, y));
             }
             x = x + pitch;
         }

@@ -102,15 +102,11 @@ fn draw(
     if end < FIGURES_APART {
         return Err(does_not_move(name));
     }
-    let each = format!(
-        "{} {}",
-        request.faces.words().amount(knots.each),
-        request.faces.words().unit(knots.each.unit)
-    );
-    let each = request.faces.words().fill("ruler.a_knot", &[("distance", &each)]);
+    let words = request.faces.words();
+    let each = words.fill("ruler.a_knot", &[("distance", &words.quantity(knots.each))]);
     remarks.insert(0, Remark::plain(each));
     let lower = Edge::new(request.faces, knots.each.unit, end, request.options.ticks)?;
-    let unit = &request.faces.words().unit(knots.each.unit);
+    let unit = &words.unit(knots.each.unit);
     let foot = Foot::new(request, name, remarks, end + TAIL, unit);
     let length = (end + TAIL).max(foot.least_length(request.faces));
     let bands = Bands::of(request, Length::ZERO).up_to(end);
@@ -157,32 +153,25 @@ fn draw_knots(drawing: &mut Drawing, knots: &Knots, place: EdgePlace) {
     };
     let last_half = drawing.faces.width(&last, Face::Figures, LIMIT) / 2 + Length::um(600);
     for halves in 1.. {
-        let count = Fraction::new(halves, 2);
+        let count = knots.most.min(Fraction::new(halves, 2));
         let at = knots.at(count);
         let x = place.zero.x + at;
-        let is_last = count >= knots.most;
-        let (depth, width) = match (is_last, count.is_whole()) {
+        let (depth, width) = match (count == knots.most, count.is_whole()) {
             (true, _) => (LOOK.long, HEAVY),
             (false, true) => (LOOK.long, NORMAL),
             (false, false) => (LOOK.short, THIN),
         };
-        if is_last {
-            let end = Point::new(place.zero.x + knots.at(knots.most), place.zero.y);
-            let to = Point::new(end.x, place.inside(depth));
-            let name = format!("{} knots", knots.most);
-            drawing.engraved_line(&name, width, end, to);
-            let at = Point::new(end.x, baseline);
-            drawing.write(Text::new(last, Face::Figures, LIMIT, at));
-            break;
-        }
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(depth)));
         drawing.engraved_line(&format!("{count} knots"), width, from, to);
+        let number = Point::new(x, baseline);
+        if count == knots.most {
+            drawing.write(Text::new(last, Face::Figures, LIMIT, number));
+            break;
+        }
         let half = drawing.faces.width(&count.to_string(), Face::Figures, LOOK.figure) / 2;
         let free = at - half >= zero_end && at + half <= knots.at(knots.most) - last_half;
         if count.is_whole() && count.floor() % every == 0 && free {
-            let text =
-                Text::new(count.to_string(), Face::Figures, LOOK.figure, Point::new(x, baseline));
-            drawing.write(text);
+            drawing.write(Text::new(count.to_string(), Face::Figures, LOOK.figure, number));
         }
     }
 }

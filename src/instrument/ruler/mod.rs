@@ -10,20 +10,22 @@ mod joints;
 mod knots;
 mod plan;
 mod small_print;
-pub mod speed;
 mod stops;
 
+use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN, Text};
 use crate::instrument::card::{DAGGER, blank};
+use crate::instrument::context::all_drawn;
 use crate::instrument::ruler::bands::{Limit, Track, marked};
 use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole, zero_width};
-use crate::instrument::ruler::edge::EdgePlace;
+use crate::instrument::ruler::edge::{Edge, EdgePlace};
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::plan::{Division, RulerPlan, Top};
 use crate::instrument::{Drawings, Job};
 use crate::measure::{Length, Point};
-use crate::model::{RulerSpec, Size};
+use crate::model::names::slug;
+use crate::model::{RulerSpec, Size, SpeedRulerSpec};
 
 /// The drawings of a range ruler.
 ///
@@ -41,6 +43,41 @@ pub fn draw(spec: &RulerSpec, job: &Job) -> Drawings {
     Ok(vec![drawing])
 }
 
+/// The drawings of a speed ruler: one per ship, or the knot ruler that all ships share.
+///
+/// # Errors
+/// If the game moves each ship by her own boxes and none is named, or her speed is unknown.
+pub fn draw_speed(spec: &SpeedRulerSpec, job: &Job) -> Drawings {
+    let Job { instrument, request } = *job;
+    if spec.per_knot.is_none() && request.rules.speed_boxes.is_none() {
+        let message = format!("{} has no speed boxes to make a ruler of", request.rules.title);
+        return Err(vec![
+            Diagnostic::error(Code::CannotDraw, message).at(instrument.place.clone()),
+        ]);
+    }
+    if request.ships.is_empty() {
+        return match spec.per_knot {
+            Some(per_knot) => knots::for_all(spec, per_knot, job),
+            None => Err(vec![no_ship(job)]),
+        };
+    }
+    all_drawn(request.ships.iter().map(|ship| {
+        let id = format!("{}-{}", instrument.id, slug(&ship.ship.name));
+        let drawn = match spec.per_knot {
+            Some(per_knot) => knots::for_ship(spec, per_knot, &id, ship, request),
+            None => stops::draw(&id, ship, request),
+        };
+        drawn.map_err(|fault| fault.of_ship(&ship.ship.name))
+    }))
+}
+
+fn no_ship(job: &Job) -> Diagnostic {
+    let Job { instrument, request } = *job;
+    let message = format!("a {} shows the boxes of one ship, and none is named", instrument.id);
+    let hint = format!("`chartroom print {} mikasa --rules {}`", instrument.id, request.rules.id);
+    Diagnostic::error(Code::CannotDraw, message).hint(hint)
+}
+
 /// Draws row by row, from the upper edge to the lower one.
 fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
     let zero = Point::new(EDGE, EDGE);
@@ -48,7 +85,7 @@ fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
     let mut y = zero.y + plan.look.edge.depth + plan.look.gap;
     let place = EdgePlace { zero, hanging: true };
     match &plan.top {
-        Top::Ticks(_) => draw_ticks(drawing, plan, place, y),
+        Top::Ticks(edge) => draw_ticks(drawing, plan, (edge, place), y),
         Top::Places { pitch, count, .. } => draw_places(drawing, plan, place, (*pitch, *count), y),
     }
     y = draw_tracks(drawing, plan, y);
@@ -67,13 +104,8 @@ fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
         let place = EdgePlace { zero: Point::new(zero.x, zero.y + plan.width), hanging: false };
         let unit = &drawing.faces.words().unit(second.unit);
         let look = &plan.look.second;
-        let taken = draw_zero(
-            drawing,
-            place.zero.x,
-            place.baseline(&drawing.faces, look, look.figure),
-            look.figure,
-            unit,
-        );
+        let baseline = place.baseline(&drawing.faces, look, look.figure);
+        let taken = draw_zero(drawing, place.zero.x, baseline, look.figure, unit);
         let taken = (Length::ZERO, taken.min(second.figure_step() - Length::um(2500)));
         second.draw(drawing, place, look, &[], (&[taken], &plan.joints));
     }
@@ -86,8 +118,12 @@ fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
 
 /// Draws the upper edge in a unit of length, and the limits of the first track down to the fields'
 /// top.
-fn draw_ticks(drawing: &mut Drawing, plan: &RulerPlan, place: EdgePlace, fields: Length) {
-    let Top::Ticks(edge) = &plan.top else { return };
+fn draw_ticks(
+    drawing: &mut Drawing,
+    plan: &RulerPlan,
+    (edge, place): (&Edge, EdgePlace),
+    fields: Length,
+) {
     let look = &plan.look.edge;
     let baseline = place.baseline(&drawing.faces, look, look.figure);
     let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();

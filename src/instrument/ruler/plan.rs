@@ -1,17 +1,18 @@
 //! The contents of a range ruler, and the distribution of its width.
 
+use std::collections::BTreeSet;
+
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Face, Faces};
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
-use crate::instrument::ruler::edge::Edge;
-use crate::instrument::ruler::edge::{RulerStyle, STICK, TAPE};
-use crate::instrument::ruler::fields::INSIDE;
+use crate::instrument::ruler::edge::{Edge, RulerStyle, STICK, TAPE};
+use crate::instrument::ruler::fields::{INSIDE, abbreviated};
 use crate::instrument::ruler::joints;
 use crate::instrument::ruler::small_print::{self, Remark};
 use crate::instrument::{Job, Request, RulerLayout};
-use crate::measure::{Length, Quantity, Unit};
-use crate::model::{Language, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
+use crate::measure::{Length, Unit};
+use crate::model::{Language, MeasureKind, RuleSet, RulerSpec, Scale, Units};
 
 /// The longest ruler: some twenty feet, across a hall floor.
 const LONGEST: Length = Length::um(6_100_000);
@@ -116,12 +117,9 @@ impl RulerPlan {
 
     /// Every limit, from zero.
     pub fn limits(&self) -> Vec<Length> {
-        let mut limits: Vec<Length> =
-            self.bands.all().flat_map(|band| [band.from, band.to]).collect();
-        limits.retain(|limit| *limit > Length::ZERO);
-        limits.sort_unstable();
-        limits.dedup();
-        limits
+        let ends = self.bands.all().flat_map(|band| [band.from, band.to]);
+        let limits: BTreeSet<Length> = ends.filter(|limit| *limit > Length::ZERO).collect();
+        limits.into_iter().collect()
     }
 
     /// Whether a track has the height of a gun track.
@@ -146,28 +144,16 @@ impl RulerPlan {
         let words = request.faces.words();
         let mut remarks = heading(request);
         remarks.extend(told.iter().map(|told| Remark::plain(told.as_str())));
-        let short = self.bands.all().filter_map(|band| {
-            crate::instrument::ruler::fields::abbreviated(
-                request.faces,
-                band,
-                self.look.torpedo,
-                &self.joints,
-            )
-        });
+        let letter = |band| abbreviated(request.faces, band, self.look.torpedo, &self.joints);
+        let short = self.bands.all().filter_map(letter);
         remarks.extend(short.map(|(letter, label)| Remark::plain(format!("{letter} {label}"))));
         let ours = self.bands.all().any(|band| band.house)
             || self.divisions.iter().any(|division| division.house);
         remarks.extend(ours.then(|| house_key(words)));
         let unknown: Vec<String> = self.bands.unknown.iter().chain(unknown).cloned().collect();
-        if !unknown.is_empty() {
-            remarks.push(Remark::plain(
-                words.fill("ruler.not_known", &[("bands", &unknown.join(", "))]),
-            ));
-        }
-        if !beyond.is_empty() {
-            remarks.push(Remark::plain(
-                words.fill("ruler.beyond_this_end", &[("bands", &beyond.join(", "))]),
-            ));
+        let told = [("ruler.not_known", unknown.as_slice()), ("ruler.beyond_this_end", beyond)];
+        for (key, bands) in told.into_iter().filter(|(_, bands)| !bands.is_empty()) {
+            remarks.push(Remark::plain(words.fill(key, &[("bands", &bands.join(", "))])));
         }
         if !self.joints.is_empty() {
             remarks.push(Remark::note(words.text("ruler.to_fold")));
@@ -263,14 +249,9 @@ fn edges(
     let options = request.options;
     if !matches!(unit, Unit::Square | Unit::Hex) {
         let top = Edge::new(request.faces, unit, bands.end(), options.ticks)?;
-        let second = options.second_edge.then(|| {
-            Edge::new(
-                request.faces,
-                other_unit(unit, request.scale, request.units),
-                bands.end(),
-                None,
-            )
-        });
+        let other = other_unit(unit, request.scale, request.units);
+        let second = || Edge::new(request.faces, other, bands.end(), None);
+        let second = options.second_edge.then(second);
         return Ok((Top::Ticks(top), second.transpose()?));
     }
     if options.second_edge || options.ticks.is_some() {
@@ -312,20 +293,15 @@ struct Lengths {
 
 fn lengths(spec: &RulerSpec, job: &Job) -> Result<Lengths, Diagnostic> {
     let Job { instrument, request } = *job;
-    let system = request.scale.system(request.units);
     let mut lengths = Lengths::default();
     for id in &spec.lengths {
-        let mut cells = request.rules.measures.iter().zip(&system.cells);
-        let Some((measure, cell)) = cells.find(|(measure, _)| measure.id == *id) else {
-            let message = format!("`{id}` is not a length of this rule set");
-            return Err(Diagnostic::error(Code::UnknownWord, message).at(instrument.place.clone()));
-        };
-        let (label, house) = (measure.label.clone(), cell.basis.has_dagger());
-        let Some(Limits::Length(amount)) = cell.limits else {
+        let found = request.length(id).map_err(|fault| fault.at(instrument.place.clone()));
+        let (measure, known, house) = found?;
+        let label = measure.label.clone();
+        let Some(quantity) = known else {
             lengths.unknown.push(label);
             continue;
         };
-        let quantity = Quantity { amount, unit: system.unit };
         match quantity.length().filter(|step| *step > Length::ZERO) {
             Some(step) => lengths.divisions.push(Division { label, step, house }),
             None => {

@@ -40,19 +40,13 @@ struct Stop<'a> {
     at: Length,
     /// `6 1/2 in`.
     distance: Quantity,
-    /// The same as printed, without its unit.
-    number: String,
-    /// The unit printed after the number.
-    unit: String,
+    /// The same as printed.
+    text: String,
 }
 
 impl Stop<'_> {
     fn name(&self) -> String {
         format!("box {}, {}", self.speed.number, self.distance)
-    }
-
-    fn distance_text(&self) -> String {
-        format!("{} {}", self.number, self.unit)
     }
 
     fn turn_text(&self) -> Option<String> {
@@ -77,7 +71,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     let closest = stops.iter().zip(stops.iter().skip(1)).map(|(far, near)| far.at - near.at).min();
     let spread = closest.is_none_or(|closest| closest >= APART)
         && stops.last().is_some_and(|first| first.at >= APART);
-    let mut remarks = vec![speed_remark(ship, value, &full.distance_text(), request.faces.words())];
+    let mut remarks = vec![speed_remark(ship, value, &full.text, request.faces.words())];
     if stops.iter().any(|stop| stop.turn_text().is_some_and(|text| text.contains(DAGGER))) {
         remarks.push(house_key(request.faces.words()));
     }
@@ -109,8 +103,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
 fn stops<'a>(ship: &'a ShipAtTable, language: &Language) -> Option<Vec<Stop<'a>>> {
     let stop = |speed: &'a SpeedBox| {
         let distance = speed.distance?;
-        let (number, unit) = (language.amount(distance), language.unit(distance.unit));
-        Some(Stop { speed, at: distance.length()?, distance, number, unit })
+        Some(Stop { speed, at: distance.length()?, distance, text: language.quantity(distance) })
     };
     ship.boxes.iter().map(stop).collect()
 }
@@ -131,7 +124,7 @@ fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
         let middle = x - APART / 2;
         draw_number(drawing, stop, Point::new(middle - SQUARE / 2, top + Length::um(300)), SQUARE);
         let line = |count: usize| Point::new(middle, top + SQUARE + Length::um(3900) * count);
-        drawing.write(Text::new(stop.distance_text(), Face::Figures, FIGURE, line(1)));
+        drawing.write(Text::new(&stop.text, Face::Figures, FIGURE, line(1)));
         draw_turn(drawing, stop, line(2), Anchor::Middle);
         if stop.speed.second_turn {
             let at = line(3) - Point::new(Length::ZERO, Length::um(700));
@@ -176,16 +169,14 @@ const SMALL_SQUARE: Length = Length::um(4200);
 
 /// The columns after a step, from its stop: distance, turn, second turn.
 fn columns(faces: &Faces, stops: &[Stop]) -> [Length; 3] {
-    let widest = |texts: Vec<String>| {
-        let widths = texts.iter().map(|text| faces.width(text, Face::Figures, FIGURE));
-        widths.max().unwrap_or_default() + COLUMN_GAP
-    };
-    let turn = BESIDE + widest(stops.iter().map(Stop::distance_text).collect());
-    let blank = PENCIL_BOX.width + COLUMN_GAP;
-    let turns = stops.iter().filter_map(Stop::turn_text).collect();
-    let second =
-        if stops.iter().any(|stop| stop.speed.turn.is_none()) { blank } else { Length::ZERO };
-    [BESIDE, turn, turn + second.max(widest(turns))]
+    let width = |text: &str| faces.width(text, Face::Figures, FIGURE);
+    let distances = stops.iter().map(|stop| width(&stop.text));
+    let turns = stops.iter().map(|stop| match stop.turn_text() {
+        Some(text) => width(&text),
+        None => PENCIL_BOX.width,
+    });
+    let turn = BESIDE + distances.max().unwrap_or_default() + COLUMN_GAP;
+    [BESIDE, turn, turn + turns.max().unwrap_or_default() + COLUMN_GAP]
 }
 
 fn staircase_length(faces: &Faces, stops: &[Stop]) -> Length {
@@ -207,12 +198,10 @@ fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
     for (row, stop) in stops.iter().enumerate().rev() {
         let x = EDGE + stop.at;
         let foot = Point::new(x, top + STEP * (row + 1));
-        let last = drawn.filter(|(from, _)| from.x == x);
-        match last {
+        match drawn.filter(|(from, _)| from.x == x) {
             // Rounding can give two boxes the same distance; they share a line.
             Some((from, to)) => {
-                let shape = ClaimShape::Line(from, to);
-                drawing.claim(stop.name(), Role::Engrave, shape);
+                drawing.claim(stop.name(), Role::Engrave, ClaimShape::Line(from, to));
             }
             None => {
                 let head = Point::new(x, EDGE);
@@ -234,12 +223,10 @@ fn draw_step(drawing: &mut Drawing, stop: &Stop, foot: Point, columns: &[Length;
     draw_number(drawing, stop, corner, SMALL_SQUARE);
     let baseline = foot.y - (SMALL_SQUARE - drawing.faces.capital(Face::Figures, FIGURE)) / 2;
     let column = |number: usize| Point::new(foot.x + columns[number], baseline);
-    let distance = Text::new(stop.distance_text(), Face::Figures, FIGURE, column(0));
-    drawing.write(distance.anchored(Anchor::Start));
+    drawing.write(Text::new(&stop.text, Face::Figures, FIGURE, column(0)).anchored(Anchor::Start));
     draw_turn(drawing, stop, column(1), Anchor::Start);
     if stop.speed.second_turn {
-        let second = Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, column(2))
-            .anchored(Anchor::Start);
-        drawing.write(second);
+        let words = drawing.faces.words().text(SECOND);
+        drawing.write(Text::new(words, Face::Body, SMALL, column(2)).anchored(Anchor::Start));
     }
 }

@@ -27,10 +27,9 @@ pub const ISLAND: (f64, f64) = (0.50, 0.64);
 /// The share of a barrel's length that is seen outside its turret.
 const SEEN_BARREL: f64 = 0.93;
 
-/// The beam of a ship drawn at a length, and whether sources give it.
-pub fn beam(class: &ShipClass, length: Length) -> (Length, bool) {
-    let (metres, known) = beam_of(class, length.to_mm());
-    (Length::nearest_mm(metres), known)
+/// The beam of a ship drawn at a length.
+pub fn beam(class: &ShipClass, length: Length) -> Length {
+    Length::nearest_mm(beam_of(class, length.to_mm()).0)
 }
 
 /// The beam of a ship of a length, in the same unit, and whether sources give it.
@@ -100,6 +99,11 @@ impl<'a> Anatomy<'a> {
         self.length * thousandths as f64 / 1000.0
     }
 
+    /// Where the deck is broken, if it is.
+    pub fn break_at(&self) -> Option<f64> {
+        self.look.break_at().map(|percent| self.along(percent * 10))
+    }
+
     /// What a turret takes of the length, trained ahead (1), astern (-1) or abeam (0): from where to where.
     fn taken(&self, turret: &Turret, way: i64) -> (i64, i64) {
         let House { half, reach, .. } = self.turret(turret);
@@ -110,12 +114,10 @@ impl<'a> Anatomy<'a> {
 
     /// Where the deckhouse begins and ends: between the innermost guns fore and aft.
     pub fn house(&self) -> (f64, f64) {
-        let line = mounts::on_centerline(&self.turrets);
-        let fore = line.iter().filter(|along| **along > 560).min();
-        let aft = line.iter().filter(|along| **along < 440).max();
+        let [fore, aft] = mounts::innermost(&self.turrets);
         let room = self.length * HOUSE_ROOM;
-        let to = fore.map_or(self.length * HOUSE_ENDS.1, |along| self.along(*along) - room);
-        let from = aft.map_or(self.length * HOUSE_ENDS.0, |along| self.along(*along) + room);
+        let to = fore.map_or(self.length * HOUSE_ENDS.1, |along| self.along(along) - room);
+        let from = aft.map_or(self.length * HOUSE_ENDS.0, |along| self.along(along) + room);
         (from, to)
     }
 
@@ -157,8 +159,8 @@ impl<'a> Anatomy<'a> {
         (kind, if stated.is_some() { self.mast_weight() } else { Weight::Light })
     }
 
-    /// The guns that fire through ports in the sides: those of a broadside, or lighter ones.
-    pub fn in_ports(&self) -> Option<&'a Battery> {
+    /// The guns that fire through ports in the sides: those of a broadside (`true`), or lighter ones.
+    pub fn in_ports(&self) -> Option<(&'a Battery, bool)> {
         let guns = self.class.guns.iter().flatten();
         let heaviest = guns.clone().map(|battery| battery.caliber_in).max()?;
         let bores = Fraction::whole(PORT_IN.0)..=Fraction::whole(PORT_IN.1);
@@ -166,7 +168,7 @@ impl<'a> Anatomy<'a> {
             .filter(|battery| battery.caliber_in < heaviest && bores.contains(&battery.caliber_in))
             .filter(|battery| !self.turrets.iter().any(|one| one.caliber == battery.caliber_in));
         let next = lighter.max_by_key(|battery| battery.caliber_in).filter(|_| self.look.ports);
-        broadside(self.class).or(next)
+        broadside(self.class).map(|main| (main, true)).or(next.map(|next| (next, false)))
     }
 
     /// The measures of a turret or shield.

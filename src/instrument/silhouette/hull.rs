@@ -12,24 +12,16 @@ const HALVINGS: usize = 26;
 /// How much of a stern's run comes before a transom.
 const TRANSOM: f64 = 0.86;
 
-/// A hull from above, in metres.
-pub struct Hull {
-    length: f64,
-    pub half: f64,
-    bow: Bow,
-    stern: Stern,
-}
-
-impl Hull {
-    pub fn of(ship: &Anatomy) -> Self {
-        let Anatomy { length, beam, ref look, .. } = *ship;
-        Self { length, half: beam / 2.0, bow: look.bow, stern: look.stern }
+impl Anatomy<'_> {
+    /// Half the width of the straight sides.
+    pub fn half_beam(&self) -> f64 {
+        self.beam / 2.0
     }
 
     /// Where the bow begins to narrow, as a share of the length from the stern, and the power by which
     /// it does.
     fn entry(&self) -> (f64, f64) {
-        match self.bow {
+        match self.look.bow {
             Bow::Ram => (0.62, 2.1),
             Bow::Plumb => (0.60, 2.0),
             Bow::Raked => (0.58, 1.9),
@@ -40,7 +32,7 @@ impl Hull {
     /// Where the stern begins to narrow, as a share of the length, and the power by which it does; a transom
     /// is cut off before it is round.
     fn run(&self) -> (f64, f64) {
-        match self.stern {
+        match self.look.stern {
             Stern::Counter => (0.36, 3.0),
             Stern::Cruiser => (0.38, 2.2),
             Stern::Transom => (0.36, 2.6),
@@ -51,8 +43,8 @@ impl Hull {
     pub fn half_at(&self, along: f64) -> f64 {
         let share = along / self.length;
         let ((shoulder, bow), (quarter, stern)) = (self.entry(), self.run());
-        let end = if self.stern == Stern::Transom { TRANSOM } else { 1.0 };
-        self.half
+        let end = if self.look.stern == Stern::Transom { TRANSOM } else { 1.0 };
+        self.half_beam()
             * match share {
                 share if share <= 0.0 || share >= 1.0 => 0.0,
                 share if share > shoulder => {
@@ -84,7 +76,8 @@ impl Hull {
 
     /// Slanting lines over the whole hull, at equal steps along the centerline.
     pub fn hatching(&self, step: f64) -> Vec<(At, At)> {
-        let (first, last) = ((-self.half / step) as i64, ((self.length + self.half) / step) as i64);
+        let (first, last) =
+            ((-self.half_beam() / step) as i64, ((self.length + self.half_beam()) / step) as i64);
         (first..=last).filter_map(|number| self.hatch(number as f64 * step)).collect()
     }
 
@@ -93,7 +86,7 @@ impl Hull {
     fn hatch(&self, along: f64) -> Option<(At, At)> {
         let inside = |across: f64| across.abs() < self.half_at(along + across);
         let probes =
-            (-STEPS..=STEPS).map(|number| self.half * f64::from(number) / f64::from(STEPS));
+            (-STEPS..=STEPS).map(|number| self.half_beam() * f64::from(number) / f64::from(STEPS));
         let mut found = probes.filter(|across| inside(*across));
         let first = found.next()?;
         let last = found.next_back().unwrap_or(first);
@@ -104,6 +97,6 @@ impl Hull {
             }
             (along + known, known)
         };
-        Some((end(first, -self.half), end(last, self.half)))
+        Some((end(first, -self.half_beam()), end(last, self.half_beam())))
     }
 }

@@ -8,7 +8,6 @@ mod anatomy;
 mod hull;
 mod looks;
 mod mounts;
-mod placement;
 mod plan;
 mod profile;
 mod sketch;
@@ -21,10 +20,9 @@ pub use account::{Account, Ground, account};
 use anatomy::Anatomy;
 pub use anatomy::beam;
 use looks::broadside;
-pub use placement::{Heading, Placement};
 pub use plan::plan;
 pub use profile::profile;
-pub use sketch::Finish;
+pub use sketch::{Finish, Heading, Placement};
 
 /// The place of the foremost funnel of a ship without one, in thousandths of her length.
 const USUAL_FUNNEL: i64 = 600;

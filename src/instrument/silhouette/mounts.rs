@@ -75,9 +75,10 @@ pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
     (stated, true)
 }
 
-/// The positions of turrets on the centerline.
-pub fn on_centerline(turrets: &[Turret]) -> Vec<i64> {
-    turrets.iter().filter(|turret| turret.starboard == 0).map(|turret| turret.along).collect()
+/// Where the innermost turrets on the centerline are, fore and aft.
+pub fn innermost(turrets: &[Turret]) -> [Option<i64>; 2] {
+    let line = turrets.iter().filter(|turret| turret.starboard == 0).map(|turret| turret.along);
+    [line.clone().filter(|along| *along > 560).min(), line.filter(|along| *along < 440).max()]
 }
 
 /// A turret for each gun mount of the class, heaviest nearest to the ends of the ship.

@@ -5,11 +5,8 @@ use crate::measure::Length;
 use crate::model::{Deck, MastKind, ShipClass, ShipType};
 
 use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
-use super::hull::Hull;
-use super::looks::broadside;
 use super::mounts::Turret;
-use super::placement::Placement;
-use super::sketch::{At, Matter, Sketch, Weight};
+use super::sketch::{At, Matter, Placement, Sketch, Weight};
 use super::{Condition, Ours, Silhouette};
 
 const HATCH_LINE: Length = Length::um(150);
@@ -33,9 +30,7 @@ const LIFTS: [f64; 2] = [0.26, 0.70];
 /// for her type and time light; a funnel in dashes says that nobody counted them.
 pub fn plan(class: &ShipClass, placement: Placement, condition: Condition) -> Silhouette {
     let ship = Anatomy::of(class);
-    let hull = Hull::of(&ship);
-    let mut above =
-        PlanView { sketch: Sketch::above(ship.length, placement), ship: &ship, hull: &hull };
+    let mut above = PlanView { sketch: Sketch::above(ship.length, placement), ship: &ship };
     above.hull(condition);
     match (ship.look.deck, class.kind) {
         (Deck::Flight, _) => above.flight_deck(),
@@ -56,7 +51,6 @@ pub fn plan(class: &ShipClass, placement: Placement, condition: Condition) -> Si
 struct PlanView<'a> {
     sketch: Sketch,
     ship: &'a Anatomy<'a>,
-    hull: &'a Hull,
 }
 
 impl PlanView<'_> {
@@ -71,21 +65,20 @@ impl PlanView<'_> {
     }
 
     fn hull(&mut self, condition: Condition) {
-        let outline = self.hull.outline();
+        let outline = self.ship.outline();
         match condition {
             Condition::Whole => self.sketch.area(Weight::Solid, Matter::Hull, &outline),
             Condition::Damaged => {
                 self.sketch.outline(&outline);
                 let step = HATCH_STEP * self.ship.length / self.sketch.mm(self.ship.length).to_mm();
-                for (from, to) in self.hull.hatching(step) {
+                for (from, to) in self.ship.hatching(step) {
                     let ends = [from, to].map(|at| self.sketch.on_page(at));
                     self.sketch.add(Mark::line(Role::Engrave, HATCH_LINE, ends[0], ends[1]));
                 }
             }
         }
-        if let Some(percent) = self.ship.look.break_at() {
-            let at = self.ship.along(percent * 10);
-            let half = self.hull.half_at(at);
+        if let Some(at) = self.ship.break_at() {
+            let half = self.ship.half_at(at);
             self.sketch.line(Weight::Solid, DECK_LINE, (at, -half), (at, half));
         }
         if self.ship.look.tumblehome {
@@ -94,7 +87,7 @@ impl PlanView<'_> {
                 (from + (to - from) * f64::from(step) / f64::from(STRIPS)) * self.ship.length
             };
             for (step, side) in (0..STRIPS).flat_map(|step| [(step, -share), (step, share)]) {
-                let at = |step: i32| (place(step), self.hull.half_at(place(step)) * side);
+                let at = |step: i32| (place(step), self.ship.half_at(place(step)) * side);
                 let (one, next) = (at(step), at(step + 1));
                 self.sketch.line(Weight::Solid, DECK_LINE, one, next);
             }
@@ -104,7 +97,7 @@ impl PlanView<'_> {
     /// Deckhouse, bridges and conning tower, light.
     fn works(&mut self) {
         let (from, to) = self.ship.house();
-        let half = self.hull.half;
+        let half = self.ship.half_beam();
         if self.ship.look.house > 0.0 {
             self.house(Weight::Light, (from, to), half * 0.56);
         }
@@ -128,7 +121,7 @@ impl PlanView<'_> {
 
     /// The deck for aircraft, its lifts and centerline, and the island, light.
     fn flight_deck(&mut self) {
-        let (length, half) = (self.ship.length, self.hull.half);
+        let (length, half) = (self.ship.length, self.ship.half_beam());
         // The guns are on the deck below.
         self.turrets();
         self.house(Weight::Light, (0.012 * length, 0.985 * length), half * 0.9);
@@ -149,16 +142,15 @@ impl PlanView<'_> {
 
     /// The conning tower of a submarine, light.
     fn tower(&mut self) {
-        let (length, half) = (self.ship.length, self.hull.half);
+        let (length, half) = (self.ship.length, self.ship.half_beam());
         let (middle, axes) = ((length * 0.52, 0.0), (length * 0.06, half * 0.45));
         self.sketch.disc(Weight::Light, Matter::Works, middle, axes);
     }
 
     /// The guns in ports along both sides; those of a broadside amidships.
     fn side_guns(&mut self) {
-        let Some(battery) = self.ship.in_ports() else { return };
+        let Some((battery, main)) = self.ship.in_ports() else { return };
         let bore = battery.caliber_in.to_f64() * 0.0254;
-        let main = broadside(self.ship.class).is_some();
         let (from, to) = if main { BATTERY } else { (0.28, 0.72) };
         let (from, to) = (self.ship.length * from, self.ship.length * to);
         for number in 0..battery.count {
@@ -166,7 +158,7 @@ impl PlanView<'_> {
             let side = if number % 2 == 0 { 1.0 } else { -1.0 };
             let share = (2 * row + 1) as f64 / (2 * count) as f64;
             let x = from + (to - from) * share;
-            let edge = self.hull.half_at(x);
+            let edge = self.ship.half_at(x);
             let reach = self.ship.barrel(bore) * 0.62;
             let lean = if share < 0.5 { -0.3 } else { 0.3 };
             let muzzle = (x + lean * reach, side * (edge + reach));
@@ -192,7 +184,7 @@ impl PlanView<'_> {
         let count = ((to - from) / (long * 2.5)).floor().clamp(0.0, 4.0) as i32;
         for (number, side) in (0..count).flat_map(|number| [(number, 1.0), (number, -1.0)]) {
             let x = from + (to - from) * f64::from(2 * number + 1) / f64::from(2 * count);
-            let y = side * self.hull.half * 0.74;
+            let y = side * self.ship.half_beam() * 0.74;
             let clear = |turret: &Turret| {
                 let house = self.ship.turret(turret);
                 let (along, across) = self.centre(turret);
@@ -209,8 +201,9 @@ impl PlanView<'_> {
     fn funnels(&mut self) {
         let (half, weight) = (self.ship.half_funnel(), self.ship.funnel_weight());
         let flight = self.ship.look.deck == Deck::Flight;
-        let y = if flight { self.hull.half * 0.79 } else { 0.0 };
-        let wide = (half * 0.85).min(self.hull.half * MOST_FUNNEL * if flight { 0.4 } else { 1.0 });
+        let y = if flight { self.ship.half_beam() * 0.79 } else { 0.0 };
+        let wide =
+            (half * 0.85).min(self.ship.half_beam() * MOST_FUNNEL * if flight { 0.4 } else { 1.0 });
         for along in &self.ship.uppers.funnels {
             let x = self.ship.along(*along);
             self.sketch.disc(weight, Matter::Mouth, (x, y), (half, wide));
@@ -222,7 +215,8 @@ impl PlanView<'_> {
 
     fn masts(&mut self) {
         let solid = self.ship.mast_weight() == Weight::Solid;
-        let y = if self.ship.look.deck == Deck::Flight { self.hull.half * 0.79 } else { 0.0 };
+        let y =
+            if self.ship.look.deck == Deck::Flight { self.ship.half_beam() * 0.79 } else { 0.0 };
         for (number, along) in self.ship.uppers.masts.iter().enumerate() {
             let x = self.ship.along(*along);
             let matter = if solid { Matter::Gun } else { Matter::Funnel };
@@ -241,7 +235,7 @@ impl PlanView<'_> {
 
     /// The middle of a turret.
     fn centre(&self, turret: &Turret) -> At {
-        (self.ship.along(turret.along), self.hull.half * turret.starboard as f64 / 100.0)
+        (self.ship.along(turret.along), self.ship.half_beam() * turret.starboard as f64 / 100.0)
     }
 
     /// All turrets: one that fires over another is above it.

@@ -3,10 +3,9 @@
 use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
 use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
-use super::looks::{BridgeShape, broadside};
+use super::looks::BridgeShape;
 use super::mounts::Turret;
-use super::placement::{Heading, Placement};
-use super::sketch::{Finish, Matter, Sketch, Weight};
+use super::sketch::{At, Finish, Heading, Matter, Placement, Sketch, Weight};
 use super::{Ours, Silhouette};
 
 /// The height of a deck and of a level of a bridge, in metres.
@@ -40,8 +39,7 @@ pub fn profile(class: &ShipClass, placement: Placement, finish: Finish) -> Silho
     side.masts();
     side.ports();
     ship.turrets.iter().filter(is_seen).for_each(|turret| side.turret(turret));
-    let ours = Ours { proportions: true, ..Ours::of(&ship) };
-    Silhouette { marks: side.sketch.marks(), ours }
+    Silhouette { marks: side.sketch.marks(), ours: Ours::of(&ship) }
 }
 
 /// A ship seen from abeam.
@@ -51,14 +49,10 @@ struct ProfileView<'a> {
 }
 
 impl ProfileView<'_> {
-    fn length(&self) -> f64 {
-        self.ship.length
-    }
-
     /// The height of the highest continuous deck, in metres: it rises as a parabola towards each end.
     fn sheer(&self, x: f64) -> f64 {
         let freeboard = self.ship.along(self.ship.look.freeboard).max(LEAST_FREEBOARD);
-        let share = x / self.length();
+        let share = x / self.ship.length;
         let (reach, percent) = if share < LOWEST {
             ((LOWEST - share) / LOWEST, self.ship.look.at_stern)
         } else {
@@ -67,39 +61,36 @@ impl ProfileView<'_> {
         freeboard * (1.0 + (percent - 100) as f64 / 100.0 * reach * reach)
     }
 
-    fn is_behind_break(&self, x: f64) -> bool {
-        self.ship.look.break_at().is_some_and(|percent| x < self.ship.along(percent * 10))
-    }
-
     /// The height of the deck that one stands on, in metres.
     fn deck(&self, x: f64) -> f64 {
-        let lower = if self.is_behind_break(x) { LEVEL } else { 0.0 };
+        let is_lower = self.ship.break_at().is_some_and(|at| x < at);
+        let lower = if is_lower { LEVEL } else { 0.0 };
         (self.sheer(x) - lower).max(LEAST_FREEBOARD)
     }
 
     fn hull(&mut self) {
-        let length = self.length();
+        let length = self.ship.length;
         let (bow, stern) = (self.sheer(length), self.deck(0.0));
-        let mut points = match self.ship.look.stern {
-            Stern::Counter => vec![
-                (0.045 * length, 0.0),
-                (0.018 * length, stern * 0.28),
-                (0.0, stern * 0.62),
-                (0.004 * length, stern),
-            ],
-            Stern::Cruiser => vec![
-                (0.014 * length, 0.0),
-                (0.004 * length, stern * 0.3),
-                (0.0, stern * 0.62),
-                (0.006 * length, stern),
-            ],
-            Stern::Transom => vec![(0.012 * length, 0.0), (0.0, stern)],
+        // Shares of the length, and of the height of the deck there.
+        let aft: &[At] = match self.ship.look.stern {
+            Stern::Counter => &[(0.045, 0.0), (0.018, 0.28), (0.0, 0.62), (0.004, 1.0)],
+            Stern::Cruiser => &[(0.014, 0.0), (0.004, 0.3), (0.0, 0.62), (0.006, 1.0)],
+            Stern::Transom => &[(0.012, 0.0), (0.0, 1.0)],
         };
-        let (from, to) = (0.02 * length, length * self.stem_top());
+        let fore: &[At] = match self.ship.look.bow {
+            Bow::Ram => &[(0.982, 1.0), (0.986, 0.55), (0.993, 0.2), (1.0, 0.0)],
+            Bow::Plumb => &[(1.0, 1.0), (0.997, 0.0)],
+            Bow::Raked => &[(1.0, 1.0), (0.978, 0.0)],
+            Bow::Clipper => &[(1.0, 1.0), (0.984, 0.62), (0.973, 0.3), (0.966, 0.0)],
+        };
+        let scaled = |(x, y): &At, deck: f64| (x * length, y * deck);
+        let mut points: Vec<At> = aft.iter().map(|at| scaled(at, stern)).collect();
+        let at_break = self.ship.break_at().unwrap_or_default();
+        // Where the stem meets the deck.
+        let stem = if self.ship.look.bow == Bow::Ram { 0.982 } else { 1.0 };
+        let (from, to) = (0.02 * length, length * stem);
         for step in 0..=SHEER_STEPS * 2 {
             let x = from + (to - from) * step as f64 / (SHEER_STEPS * 2) as f64;
-            let at_break =
-                self.ship.look.break_at().map_or(0.0, |percent| self.ship.along(percent * 10));
             let before = points.last().is_some_and(|(last, _)| *last < at_break);
             if before && x >= at_break {
                 points.push((at_break, (self.sheer(at_break) - LEVEL).max(LEAST_FREEBOARD)));
@@ -108,22 +99,7 @@ impl ProfileView<'_> {
             points.push((x, self.deck(x)));
         }
         points.pop();
-        points.extend(match self.ship.look.bow {
-            Bow::Ram => vec![
-                (0.982 * length, bow),
-                (0.986 * length, bow * 0.55),
-                (0.993 * length, bow * 0.2),
-                (length, 0.0),
-            ],
-            Bow::Plumb => vec![(length, bow), (0.997 * length, 0.0)],
-            Bow::Raked => vec![(length, bow), (0.978 * length, 0.0)],
-            Bow::Clipper => vec![
-                (length, bow),
-                (0.984 * length, bow * 0.62),
-                (0.973 * length, bow * 0.3),
-                (0.966 * length, 0.0),
-            ],
-        });
+        points.extend(fore.iter().map(|at| scaled(at, bow)));
         self.sketch.area(Weight::Solid, Matter::Hull, &points);
         // The strake at the height of the deck below.
         let strake = |step: i64| {
@@ -149,7 +125,7 @@ impl ProfileView<'_> {
     /// The line above which the sides fall inward.
     fn knuckle(&mut self) {
         let at = |step: i64| {
-            let x = self.length() * (0.08 + 0.8 * step as f64 / SHEER_STEPS as f64);
+            let x = self.ship.length * (0.08 + 0.8 * step as f64 / SHEER_STEPS as f64);
             (x, self.deck(x) * 0.5)
         };
         let points: Vec<_> = (0..=SHEER_STEPS).map(at).collect();
@@ -158,13 +134,8 @@ impl ProfileView<'_> {
         self.sketch.area(Weight::Solid, Matter::Port, &strip);
     }
 
-    /// Where the stem meets the deck, as a share of the length.
-    fn stem_top(&self) -> f64 {
-        if self.ship.look.bow == Bow::Ram { 0.982 } else { 1.0 }
-    }
-
     fn flight_deck(&self) -> f64 {
-        self.sheer(LOWEST * self.length()) + 3.2 * LEVEL
+        self.sheer(LOWEST * self.ship.length) + 3.2 * LEVEL
     }
 
     /// What funnels and masts stand on at a place.
@@ -174,7 +145,7 @@ impl ProfileView<'_> {
 
     /// Deckhouse and bridges, light.
     fn works(&mut self) {
-        let (works, length) = ((Weight::Light, Matter::Works), self.length());
+        let (works, length) = ((Weight::Light, Matter::Works), self.ship.length);
         let (from, to) = self.ship.house();
         if self.ship.look.deck == Deck::Flight {
             let (deck, from, to) = (self.flight_deck(), ISLAND.0 * length, ISLAND.1 * length);
@@ -297,12 +268,11 @@ impl ProfileView<'_> {
     /// The ports of a broadside, or of the guns of the next lighter battery: half of them, since one sees one side.
     /// The latter light, since no source says that these guns fired through ports.
     fn ports(&mut self) {
-        let Some(battery) = self.ship.in_ports() else { return };
+        let Some((battery, main)) = self.ship.in_ports() else { return };
         let count = (battery.count / 2).clamp(1, PORTS);
-        let main = broadside(self.ship.class).is_some();
         let weight = if main { Weight::Solid } else { Weight::Light };
         let (from, to) = if main { BATTERY } else { (0.30, 0.70) };
-        let (from, to) = (self.length() * from, self.length() * to);
+        let (from, to) = (self.ship.length * from, self.ship.length * to);
         for number in 0..count {
             let x = from + (to - from) * (2 * number + 1) as f64 / (2 * count) as f64;
             let middle = self.deck(x) * 0.62;

@@ -1,7 +1,7 @@
 //! The positions of a drawn ship's funnels and masts. Sources give their number; their positions
 //! and heights are ours, and reported as such.
 
-use super::mounts::Turret;
+use super::mounts::{Turret, innermost};
 
 /// The middle of each funnel and mast, in thousandths of the length from the stern.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -75,8 +75,7 @@ fn placed(counts: Counts, turrets: &[Turret], taken: Taken, way: Option<Way>) ->
     if midship().zip(&parts).any(over_next) {
         return None;
     }
-    let foremost = line().map(|turret| turret.along).filter(|along| *along > 560).min();
-    let aftmost = line().map(|turret| turret.along).filter(|along| *along < 440).max();
+    let [foremost, aftmost] = innermost(turrets);
     let fore = foremost.map_or(FOREMAST, |along| (along - MAST_ROOM).min(FOREMAST));
     let main = aftmost.map_or(MAINMAST, |along| (along + MAST_ROOM).max(MAINMAST));
     let (fore, main) = (fore.max(500 + NEAREST), main.min(500 - NEAREST));

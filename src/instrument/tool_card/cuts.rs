@@ -9,38 +9,36 @@ use crate::model::Size;
 /// Corners up to this radius become square on the card.
 const ROUND: Length = Length::um(5_000);
 
-/// Straight cuts, by the line on which they lie.
+/// Straight cuts, by the line on which they lie: first those across, by y, then those down, by x. Each has
+/// its spans in the other direction.
 #[derive(Default)]
-pub struct Cuts {
-    /// By y: the spans in x.
-    across: BTreeMap<Length, Vec<(Length, Length)>>,
-    /// By x: the spans in y.
-    down: BTreeMap<Length, Vec<(Length, Length)>>,
-}
+pub struct Cuts(BTreeMap<(bool, Length), Vec<(Length, Length)>>);
 
 impl Cuts {
     /// The four sides of a piece.
     pub fn add(&mut self, at: Point, size: Size) {
         let (right, bottom) = (at.x + size.width, at.y + size.height);
-        for y in [at.y, bottom] {
-            self.across.entry(y).or_default().push((at.x, right));
-        }
-        for x in [at.x, right] {
-            self.down.entry(x).or_default().push((at.y, bottom));
+        let (across, down) = ((at.x, right), (at.y, bottom));
+        for (is_down, place, stretch) in [
+            (false, at.y, across),
+            (false, bottom, across),
+            (true, at.x, down),
+            (true, right, down),
+        ] {
+            self.0.entry((is_down, place)).or_default().push(stretch);
         }
     }
 
     /// Each stretch from end to end, without overlaps.
     pub fn lines(self) -> Vec<(Point, Point)> {
-        let across = self.across.into_iter().flat_map(|(y, stretches)| {
-            let line = move |(from, to)| (Point::new(from, y), Point::new(to, y));
-            united(stretches).into_iter().map(line)
-        });
-        let down = self.down.into_iter().flat_map(|(x, stretches)| {
-            let line = move |(from, to)| (Point::new(x, from), Point::new(x, to));
-            united(stretches).into_iter().map(line)
-        });
-        across.chain(down).collect()
+        let of_place = |((is_down, place), stretches): ((bool, Length), _)| {
+            let point = move |along| match is_down {
+                true => Point::new(place, along),
+                false => Point::new(along, place),
+            };
+            united(stretches).into_iter().map(move |(from, to)| (point(from), point(to)))
+        };
+        self.0.into_iter().flat_map(of_place).collect()
     }
 }
 
@@ -75,23 +73,4 @@ pub fn is_straight(drawing: &Drawing) -> bool {
         }
         Shape::Circle { .. } | Shape::Text(_) => false,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_side_that_two_pieces_share_is_cut_once() {
-        let mm = |mm: i64| Length::um(mm * 1000);
-        let size = |width, height| Size { width: mm(width), height: mm(height) };
-        let mut cuts = Cuts::default();
-        cuts.add(Point::ORIGIN, size(100, 50));
-        cuts.add(Point::new(mm(100), mm(0)), size(40, 80));
-        let lines = cuts.lines();
-        // Above both, below each, and three lines down: the middle one for both.
-        assert_eq!(lines.len(), 6, "{lines:?}");
-        let middle = (Point::new(mm(100), mm(0)), Point::new(mm(100), mm(80)));
-        assert_eq!(lines.iter().filter(|line| **line == middle).count(), 1);
-    }
 }

@@ -4,7 +4,6 @@ mod cuts;
 mod nest;
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic};
@@ -44,8 +43,7 @@ pub fn draw(spec: &ToolCardSpec, job: &Job, draw_one: DrawOne) -> Drawings {
         let fits = found.filter(|one| !matches!(one.kind, InstrumentKind::ToolCard(_)));
         wanted.push(fits.ok_or_else(|| vec![unknown(id, instrument)])?);
     }
-    let mut stock =
-        Stock { wanted, request, draw_one, others: BTreeMap::new(), rulers: BTreeMap::new() };
+    let mut stock = Stock { wanted, request, draw_one, drawn: BTreeMap::new() };
     let rooms = match (request.options.area, request.options.sheets) {
         (Some(area), _) => vec![area],
         (None, sheets) => sheets.unwrap_or(USUAL).to_vec(),
@@ -95,8 +93,8 @@ struct Stock<'a> {
     wanted: Vec<&'a Instrument>,
     request: &'a Request<'a>,
     draw_one: DrawOne,
-    others: BTreeMap<Length, Vec<Vec<Item>>>,
-    rulers: BTreeMap<Length, Vec<Vec<Item>>>,
+    /// Of rulers by their length, of the others by their radius: those of each instrument.
+    drawn: BTreeMap<(bool, Length), Vec<Vec<Item>>>,
 }
 
 impl Stock<'_> {
@@ -133,18 +131,35 @@ impl Stock<'_> {
 
     /// All drawings in rule file order, with overlays of this radius and rulers of this length.
     fn items(&mut self, radius: Length, length: Length) -> Result<Vec<Item>, Vec<Diagnostic>> {
-        let Self { wanted, request, draw_one, others, rulers } = self;
-        if let Entry::Vacant(place) = others.entry(radius) {
-            let options = Options { radius: Some(radius), ..request.options.clone() };
-            place.insert(drawn((wanted, *draw_one), |one| !is_ruler(one), &options, request)?);
+        let all = self.request.options;
+        let overlays = Options { radius: Some(radius), ..all.clone() };
+        let (long, layout) = (Some(length), Some(RulerLayout::Tape));
+        let rulers = Options { length: long, layout, ..all.clone() };
+        for (key, options) in [((false, radius), overlays), ((true, length), rulers)] {
+            if !self.drawn.contains_key(&key) {
+                let drawn = self.draw(key.0, &options)?;
+                self.drawn.insert(key, drawn);
+            }
         }
-        if let Entry::Vacant(place) = rulers.entry(length) {
-            let (long, layout) = (Some(length), Some(RulerLayout::Tape));
-            let options = Options { length: long, layout, ..request.options.clone() };
-            place.insert(drawn((wanted, *draw_one), is_ruler, &options, request)?);
-        }
-        let both = others[&radius].iter().zip(&rulers[&length]);
+        let both = self.drawn[&(false, radius)].iter().zip(&self.drawn[&(true, length)]);
         Ok(both.flat_map(|(other, ruler)| other.iter().chain(ruler)).cloned().collect())
+    }
+
+    /// The drawings of each instrument that is a ruler, or of each that is not; none for the others.
+    fn draw(&self, rulers: bool, options: &Options) -> Result<Vec<Vec<Item>>, Vec<Diagnostic>> {
+        let of_one = |one: &&Instrument| {
+            if is_ruler(one) != rulers {
+                return Ok(Vec::new());
+            }
+            let mut drawings = (self.draw_one)(one, &Request { options, ..*self.request })?;
+            for drawing in &mut drawings {
+                for claim in &mut drawing.claims {
+                    claim.name = format!("{}, {}", drawing.id, claim.name);
+                }
+            }
+            Ok(drawings.into_iter().map(|drawing| Item::of(drawing, rulers)).collect())
+        };
+        self.wanted.iter().map(of_one).collect()
     }
 
     /// A range of drawings on one card, with the largest overlays and rulers that fit, and the
@@ -197,36 +212,11 @@ fn is_ruler(instrument: &Instrument) -> bool {
     matches!(instrument.kind, InstrumentKind::Ruler(_))
 }
 
-/// The drawings of each chosen instrument; none for the others.
-fn drawn(
-    (instruments, draw_one): (&[&Instrument], DrawOne),
-    chosen: impl Fn(&Instrument) -> bool,
-    options: &Options,
-    request: &Request,
-) -> Result<Vec<Vec<Item>>, Vec<Diagnostic>> {
-    let of_one = |one: &&Instrument| {
-        if !chosen(one) {
-            return Ok(Vec::new());
-        }
-        let mut drawings = draw_one(one, &Request { options, ..*request })?;
-        for drawing in &mut drawings {
-            for claim in &mut drawing.claims {
-                claim.name = format!("{}, {}", drawing.id, claim.name);
-            }
-        }
-        Ok(drawings.into_iter().map(|drawing| Item::of(drawing, is_ruler(one))).collect())
-    };
-    instruments.iter().map(of_one).collect()
-}
-
 /// Combines all pieces into one drawing, with each cut drawn once.
 fn joined(id: &str, title: &str, pieces: Pieces, request: &Request) -> Drawing {
-    let (mut right, mut bottom) = (Length::ZERO, Length::ZERO);
-    for (item, at) in &pieces {
-        right = right.max(at.x + item.size.width);
-        bottom = bottom.max(at.y + item.size.height);
-    }
-    let size = Size { width: right, height: bottom };
+    let right = pieces.iter().map(|(item, at)| at.x + item.size.width).max();
+    let bottom = pieces.iter().map(|(item, at)| at.y + item.size.height).max();
+    let size = Size { width: right.unwrap_or_default(), height: bottom.unwrap_or_default() };
     let (mut card, edge) = blank(id, title, size, request.faces);
     let mut cuts = Cuts::default();
     for (item, at) in pieces {

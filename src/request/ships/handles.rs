@@ -20,15 +20,15 @@ pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
     }
     let alike = |word: &String, other: &String| folded(word) == folded(other);
     let twice = |at: usize| shown[..at].iter().any(|word| alike(word, &shown[at]));
+    let fault = Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"));
     if let Some(at) = (1..shown.len()).find(|at| twice(*at)) {
         // No word can distinguish classes of one navy with the same id and state.
         let (word, file) = (&shown[at], &several[at].0.place.file);
-        return Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"))
-            .hint(format!("`{word}` names two of them: give one class in {file} another id"));
+        let hint = format!("`{word}` names two of them: give one class in {file} another id");
+        return fault.hint(hint);
     }
     let more = several.len() - shown.len();
     let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let fault = Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"));
     let said = shown.iter().zip(several).map(|(word, (class, ship))| {
         let kind = class.kind.map(|kind| kind.word().replace('_', " "));
         let year =

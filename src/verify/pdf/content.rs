@@ -28,48 +28,23 @@ struct State {
     fill: Ink,
 }
 
-/// Interprets content, as far as it is understood.
-pub struct Reader<'a> {
-    sheet: &'a mut Sheet,
-    budget: &'a mut usize,
-}
-
-impl<'a> Reader<'a> {
-    pub fn new(sheet: &'a mut Sheet, budget: &'a mut usize) -> Self {
-        Self { sheet, budget }
-    }
-
-    /// Interprets a page.
-    pub fn page(&mut self, content: &[u8], matrix: Affine, clip: Rect, resources: &Resources) {
-        let (stroke, fill) = Default::default();
-        self.run(content, State { matrix, clip, stroke, fill }, resources, 0);
-    }
-
-    fn run(&mut self, content: &[u8], state: State, resources: &Resources, depth: usize) {
-        *self.budget = self.budget.saturating_sub(content.len());
-        if limits::check_depth(content).is_err() {
-            return;
-        }
-        let mut run = Run {
-            reader: self,
-            state,
-            saved: Vec::new(),
-            pen: Pen::default(),
-            clip: false,
-            resources,
-            depth,
-        };
-        let mut operators = TypedIter::new(content);
-        while let Some(operator) = operators.next().filter(|_| *run.reader.budget > 0) {
-            *run.reader.budget = run.reader.budget.saturating_sub(OPERATOR);
-            run.step(&operator);
-        }
-    }
+/// Interprets the content of a page, as far as it is understood and the file's budget lasts.
+pub fn page(
+    sheet: &mut Sheet,
+    budget: &mut usize,
+    content: &[u8],
+    (matrix, clip): (Affine, Rect),
+    resources: &Resources,
+) {
+    let (stroke, fill) = Default::default();
+    let (state, saved, pen) = (State { matrix, clip, stroke, fill }, Vec::new(), Pen::default());
+    Run { sheet, budget, state, saved, pen, clip: false, resources, depth: 0 }.read(content);
 }
 
 /// The state of one content stream.
-struct Run<'r, 'a, 'd> {
-    reader: &'r mut Reader<'a>,
+struct Run<'r, 'd> {
+    sheet: &'r mut Sheet,
+    budget: &'r mut usize,
     state: State,
     saved: Vec<State>,
     pen: Pen,
@@ -79,7 +54,19 @@ struct Run<'r, 'a, 'd> {
     depth: usize,
 }
 
-impl Run<'_, '_, '_> {
+impl Run<'_, '_> {
+    fn read(&mut self, content: &[u8]) {
+        *self.budget = self.budget.saturating_sub(content.len());
+        if limits::check_depth(content).is_err() {
+            return;
+        }
+        let mut operators = TypedIter::new(content);
+        while let Some(operator) = operators.next().filter(|_| *self.budget > 0) {
+            *self.budget = self.budget.saturating_sub(OPERATOR);
+            self.step(&operator);
+        }
+    }
+
     fn step(&mut self, operator: &Op) {
         let state = &mut self.state;
         match operator {
@@ -171,7 +158,7 @@ impl Run<'_, '_, '_> {
         let State { matrix, clip, .. } = self.state;
         let next_clip = std::mem::take(&mut self.clip).then(|| self.pen.bounds(matrix));
         if (stroke && self.state.stroke.is_seen()) || (fill && self.state.fill.is_seen()) {
-            self.reader.sheet.marks.extend(self.pen.take(matrix, clip));
+            self.sheet.marks.extend(self.pen.take(matrix, clip));
         }
         self.pen.clear();
         if let Some(next) = next_clip {
@@ -201,7 +188,10 @@ impl Run<'_, '_, '_> {
         }
         let own = dict.get::<Dict>("Resources").unwrap_or_default();
         let resources = Resources::from_parent(own, self.resources.clone());
-        self.reader.run(&content, state, &resources, self.depth + 1);
+        let (sheet, budget) = (&mut *self.sheet, &mut *self.budget);
+        let (saved, pen, depth) = (Vec::new(), Pen::default(), self.depth + 1);
+        Run { sheet, budget, state, saved, pen, clip: false, resources: &resources, depth }
+            .read(&content);
     }
 }
 

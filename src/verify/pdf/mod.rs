@@ -15,7 +15,6 @@ use crate::diagnostic::Diagnostic;
 use crate::export::claims::PIECE;
 use crate::export::identifier;
 
-use self::content::Reader;
 use super::finished::{Finished, Sheet, claim, unreadable};
 
 /// A point in millimetres.
@@ -68,6 +67,6 @@ fn sheet(page: &Page, budget: &mut usize) -> Sheet {
     let paper = Rect::new(0.0, 0.0, width, height);
     let clip = paper.inflate(width.max(100.0), height.max(100.0));
     let content = limits::page_content(page.raw());
-    Reader::new(&mut sheet, budget).page(&content, to_sheet, clip, page.resources());
+    content::page(&mut sheet, budget, &content, (to_sheet, clip), page.resources());
     sheet
 }

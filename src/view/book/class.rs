@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::measure::{Arc, Fraction};
-use crate::model::{Battery, Language, Mount, ShipClass, Weapon};
+use crate::model::{Language, Mount, ShipClass, Weapon};
 
 use super::super::log::{LogView, ValueView};
 use super::super::sheet::PictureView;
@@ -33,7 +33,7 @@ pub struct ClassView {
     /// Figures by name; an empty text means unknown.
     pub particulars: Vec<Figure>,
     /// Batteries, heaviest first; `None` if no source lists them.
-    pub guns: Option<Vec<GunsView>>,
+    pub guns: Option<Vec<Counted>>,
     /// The thickness of each plate.
     pub armor: Vec<Figure>,
     /// The values of most of its ships, in the order of the book.
@@ -80,15 +80,6 @@ impl ClassView {
 /// The id by which pages link to a class.
 pub fn class_id(class: &ShipClass) -> String {
     format!("{}/{}", class.navy_id, class.id)
-}
-
-/// Guns of one kind.
-#[derive(Clone, Serialize, Debug)]
-pub struct GunsView {
-    /// Number and bore: `4 × 12`.
-    pub text: String,
-    /// The unit of the bore.
-    pub unit: String,
 }
 
 /// A figure by name.
@@ -176,10 +167,6 @@ pub fn view(
     let others = others.collect();
     let figures = maker.figures();
     let words = maker.words;
-    let guns = |guns: &Battery| {
-        let Counted { text, unit } = figures.guns(guns);
-        GunsView { text, unit }
-    };
     ClassView {
         id: class_id(class),
         name: class.name.clone(),
@@ -193,7 +180,7 @@ pub fn view(
         state: state_in_words(maker, class.printed_state()),
         extrapolated: one.ships.iter().any(|(_, derived)| derived.extrapolated),
         particulars: particulars(figures, class),
-        guns: class.guns.as_ref().map(|all| all.iter().map(guns).collect()),
+        guns: class.guns.as_ref().map(|all| all.iter().map(|guns| figures.guns(guns)).collect()),
         armor: armor(figures, class),
         values,
         others,
@@ -304,7 +291,7 @@ fn dimensions(figures: Figures, class: &ShipClass) -> Figure {
     let of = |label: &str, feet: &[Fraction]| {
         let label = figures.words.text(&format!("book_class.{label}"));
         let Counted { text, unit } = match feet {
-            [] => Counted { text: String::new(), unit: String::new() },
+            [] => Counted::default(),
             feet => figures.lengths(feet),
         };
         Figure { label, text, unit }
@@ -332,12 +319,9 @@ fn armor(figures: Figures, class: &ShipClass) -> Vec<Figure> {
 
 /// Tons, knots, main guns, belt.
 fn in_brief(figures: Figures, class: &ShipClass) -> [String; 4] {
-    let heaviest = class.guns.as_ref().map(|guns| match guns.first() {
-        Some(_) => {
-            let heaviest = guns.iter().max_by(|a, b| a.caliber_in.cmp(&b.caliber_in));
-            heaviest.map(|guns| figures.guns_in_brief(guns)).unwrap_or_default()
-        }
-        None => "\u{2013}".to_owned(),
+    let heaviest = class.guns.as_ref().map(|guns| {
+        let heaviest = guns.iter().max_by_key(|guns| guns.caliber_in);
+        heaviest.map_or_else(|| "\u{2013}".to_owned(), |guns| figures.guns_in_brief(guns))
     });
     [
         class.displacement_t.map(|tons| figures.grouped(tons)).unwrap_or_default(),

@@ -6,8 +6,7 @@ use std::fmt::Write;
 use kurbo::{Affine, BezPath, PathEl};
 use serde::{Serialize, Serializer};
 
-use crate::drawing::Curve;
-use crate::drawing::{Ink, Mark, Segment, Shape};
+use crate::drawing::{Curve, Ink, Mark, Segment, Shape};
 use crate::instrument::silhouette::{self, Condition, Finish, Heading, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Placed, ShipClass, ShipType, Size};
@@ -105,14 +104,9 @@ const ROUND: Length = Length::um(400);
 pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Drawings {
     let dial = |arcs: Vec<Arc>| Path(arcs.into_iter().flat_map(sector).collect());
     let sectors = class.each_mount().into_iter().map(|(_, arcs)| dial(arcs)).collect();
-    let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
-    let (Some(feet), Some(scale)) = (length, scale) else {
+    let placed = scale.and_then(|scale| Some((scale, placement(class, scale)?)));
+    let Some((scale, placement)) = placed else {
         return Drawings { sectors, ..Drawings::default() };
-    };
-    let placement = Placement {
-        stern: Point::ORIGIN,
-        length: drawn_feet(feet, scale),
-        heading: Heading::Right,
     };
     let profile = silhouette::profile(class, placement, Finish::Tinted);
     let plan = silhouette::plan(class, placement, Condition::Whole);
@@ -126,13 +120,7 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Draw
 
 /// The profile of a class at 1:1000, heading right; `None` if the length is unknown.
 pub fn profile_of(class: &ShipClass) -> Option<DrawingView> {
-    let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO)?;
-    let placement = Placement {
-        stern: Point::ORIGIN,
-        length: drawn_feet(feet, PROFILE_SCALE),
-        heading: Heading::Right,
-    };
-    let profile = silhouette::profile(class, placement, Finish::Solid);
+    let profile = silhouette::profile(class, placement(class, PROFILE_SCALE)?, Finish::Solid);
     Some(drawing(&[&profile.marks], Ours { proportions: false, ..profile.ours }))
 }
 
@@ -144,6 +132,13 @@ impl DrawingView {
         self.paths.iter_mut().for_each(|path| path.path.0.apply_affine(mirror));
         self
     }
+}
+
+/// A ship at a scale, heading right; `None` if the length is unknown.
+fn placement(class: &ShipClass, scale: i64) -> Option<Placement> {
+    let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO)?;
+    let length = drawn_feet(feet, scale);
+    Some(Placement { stern: Point::ORIGIN, length, heading: Heading::Right })
 }
 
 fn drawn_feet(feet: Fraction, scale: i64) -> Length {

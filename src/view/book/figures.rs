@@ -1,6 +1,8 @@
 //! Formats figures of ships in the units and language of a book. Files have inches and feet; a metric
 //! book converts them, followed by the source's own figure if there is room.
 
+use serde::Serialize;
+
 use crate::measure::Fraction;
 use crate::model::{Battery, Language, Units};
 
@@ -12,8 +14,9 @@ pub struct Figures<'a> {
 }
 
 /// A figure and its unit.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, Serialize, Debug)]
 pub struct Counted {
+    /// `15,140`, or number and bore: `4 × 12`.
     pub text: String,
     pub unit: String,
 }

@@ -29,7 +29,7 @@ pub use maker::{BookClass, BookMaker, types_listed};
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
 
 /// The view that all parts of a book share.
-#[derive(Clone, Default, Serialize, Debug)]
+#[derive(Clone, Serialize, Debug)]
 pub struct BookView {
     #[serde(flatten)]
     pub sheet: SheetView,
@@ -173,32 +173,23 @@ impl BookMaker<'_> {
 
 /// Makes the view that all parts share.
 pub fn book_view(maker: &BookMaker, book: &Book, selection: String) -> BookView {
-    let mut view = BookView {
-        sheet: maker.sheet.clone(),
+    let BookMaker { rules, sheet, words, .. } = *maker;
+    let all = book.navies.iter().flat_map(|(_, classes)| classes);
+    let states: Vec<&ClassView> = all.flat_map(ClassView::all_states).collect();
+    let (classes, ships) = book.count();
+    let navies = title(words, book);
+    BookView {
+        sheet: sheet.clone(),
         metric: maker.figures().is_metric(),
+        book_title: if sheet.own.title.is_empty() { &navies } else { &sheet.own.title }.clone(),
+        navies,
         selection,
-        author: maker.rules.notice.author.clone().unwrap_or_default(),
-        ..BookView::default()
-    };
-    view.tell_of(maker.words, book);
-    view
-}
-
-impl BookView {
-    /// Sets title, years and counts of a book.
-    pub fn tell_of(&mut self, words: &Language, book: &Book) {
-        let all = || book.navies.iter().flat_map(|(_, classes)| classes);
-        let (classes, ships) = book.count();
-        self.navies = title(words, book);
-        self.book_title = match self.sheet.own.title.as_str() {
-            "" => self.navies.clone(),
-            own => own.to_owned(),
-        };
-        self.years = years(all().flat_map(ClassView::all_states).filter_map(|one| one.years));
-        self.counts = counts(words, classes, ships);
-        self.has_drawings =
-            all().flat_map(ClassView::all_states).any(|class| class.drawings.drawing.is_some());
-        self.has_arcs = all().flat_map(ClassView::all_states).any(|class| !class.mounts.is_empty());
+        years: years(states.iter().filter_map(|one| one.years)),
+        counts: counts(words, classes, ships),
+        author: rules.notice.author.clone().unwrap_or_default(),
+        of_own: OwnBook::default(),
+        has_drawings: states.iter().any(|class| class.drawings.drawing.is_some()),
+        has_arcs: states.iter().any(|class| !class.mounts.is_empty()),
     }
 }
 

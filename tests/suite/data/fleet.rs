@@ -6,7 +6,7 @@ use chartroom::measure::{Arc, Bearing, Fraction};
 use chartroom::model::{Amount, Battery, Limits, MeasureKind, RuleSet, ShipClass, Units};
 use proptest::prelude::*;
 
-use crate::workbench::{Workbench, fleet, formulas, rule_sets, rules, shown, unstated};
+use crate::workbench::{Workbench, fleet, formulas, rule_sets, rules, shown, spaced, unstated};
 
 #[test]
 fn every_class_of_the_sources_is_there() {
@@ -65,8 +65,7 @@ fn arcs_that_look_like_slips_are_kept_and_told() {
     assert_eq!(shown("chih-yuan")["doubts"], serde_json::json!([told]));
     let bench = Workbench::new();
     let lines = bench.run("show chih-yuan").fine().text();
-    let words = lines.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains(told), "{lines}");
+    assert!(spaced(&lines).contains(told), "{lines}");
     let book = bench.words("book --navy china");
     assert!(book.contains("275\u{b0} ?"), "the dial has a question mark");
     assert!(book.contains("does not fire ahead"), "the notes tell why");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
 use chartroom::data::schema::{self, Schema};
-use chartroom::data::{self, FileKind, Files, SourceFile};
+use chartroom::data::{self, Files, SourceFile};
 use chartroom::diagnostic::{Code, Diagnostic, Faults};
 use regex::Regex;
 use serde_json::{Value, json};
@@ -202,20 +202,18 @@ pub fn files_of(schema: &Schema) -> Vec<(String, String)> {
 
 /// Reads a file as one of this kind.
 pub fn read(kind: &str, source: &SourceFile, faults: &mut Faults) {
-    let stationery =
-        |kind, faults| data::check_stationery(kind, source, &Files::embedded(), faults);
     match kind {
         "project" => drop(data::check_defaults(source, faults)),
         "book" => drop(data::check_book(source, faults)),
         "ships" => drop(data::read_navy(source, faults)),
         "order" => drop(data::order::read(source, faults)),
         "rules" => drop(data::read_rule_set_file(source, &Files::embedded(), faults)),
-        "papers" => stationery(FileKind::Papers, faults),
-        "imposition" => stationery(FileKind::Imposition, faults),
-        "cutter" => stationery(FileKind::Cutter, faults),
-        "inks" => stationery(FileKind::Inks, faults),
-        "printer" => stationery(FileKind::Printer, faults),
-        "registration" => stationery(FileKind::Registration, faults),
+        "papers" => drop(data::papers::read(source, faults)),
+        "imposition" => data::check_imposition(source, &Files::embedded(), faults),
+        "cutter" => drop(data::cutter::read(source, "", faults)),
+        "inks" => drop(data::palette::read(source, faults)),
+        "printer" => drop(data::printer::read(source, faults)),
+        "registration" => drop(data::registration::read(source, "", faults)),
         "language" => drop(data::language::read(source, faults)),
         "checks" => drop(data::check_plausible(source, faults)),
         "headings" => drop(data::spreadsheet::check_headings(source, faults)),

@@ -6,10 +6,11 @@ use chartroom::export::claims::FileClaim;
 use chartroom::measure::{Fraction, Length};
 use chartroom::model::{Kerf, Size};
 use chartroom::verify::{claim_of, verify};
-use lopdf::{Document, Object, Stream, dictionary};
+use lopdf::{Document, Object, ObjectId, Stream, dictionary};
 
+use crate::drawn::{MM, pages};
 use crate::instruments::placed;
-use crate::instruments::true_size::{cutter, dxf_text, mm, pdf, plate, svg};
+use crate::instruments::true_size::{cutter, dxf_text, files, mm, pdf, plate, svg};
 use crate::workbench::Workbench;
 
 const TOLERANCE: Length = Length::um(10);
@@ -66,7 +67,7 @@ fn a_file_that_has_changed_is_said_to_have_and_measured() {
     }
     let report = verify(&pdf).expect("a claim");
     assert!(!report.changed && !report.to_text(TOLERANCE).contains("changed since"));
-    for changed in [[pdf.as_slice(), b"%"].concat(), altered(|_| {})] {
+    for changed in [[pdf.as_slice(), b"%"].concat(), altered(|_, _| {})] {
         let report = verify(&changed).expect("a claim");
         assert!(report.changed && report.is_true_size(TOLERANCE));
         assert!(report.to_text(TOLERANCE).contains("changed since Chartroom wrote it"));
@@ -76,26 +77,15 @@ fn a_file_that_has_changed_is_said_to_have_and_measured() {
 #[test]
 fn what_is_hidden_or_scaled_in_plain_ways_is_missing() {
     let file = svg(&cutter("plain"));
-    for odd in [
-        "display=\"none\"",
-        "style=\"display : none\"",
-        "visibility=\"hidden\"",
-        "transform=\"scale(1.01)\"",
-    ] {
+    for odd in ["display=\"none\"", "style=\"display : none\"", "visibility=\"hidden\""] {
         let layer = format!("<g {odd} id=\"engrave_line\"");
         refused(odd, changed(&file, LAYER, &layer), "found nothing there");
     }
     for odd in ["M1193.8 2LNaN 7", "M1193.8 2L1193.8", "M1193.8 2L1193.8 7e999"] {
         refused(odd, changed(&file, TICK, odd), "");
     }
-    accepted(
-        "a drawing program's own styles",
-        changed(
-            &file,
-            LAYER,
-            "<g style=\"display:inline;-inkscape-stroke:none\" id=\"engrave_line\"",
-        ),
-    );
+    let styles = "<g style=\"display:inline;-inkscape-stroke:none\" id=\"engrave_line\"";
+    accepted("a drawing program's own styles", changed(&file, LAYER, styles));
 }
 
 #[test]
@@ -113,9 +103,8 @@ fn an_emptied_claim_is_no_claim() {
     let file = format!("{begin}<metadata>{json}</metadata>{end}");
     refused("SVG", file, "nothing that could be measured apart from its paper");
     let bytes = pdf(&cutter);
-    let mut document = Document::load_mem(&bytes).expect("a PDF");
-    placed::put_claim(&mut document, &emptied(&bytes));
-    refused("PDF", saved(document), "nothing that could be measured apart from its paper");
+    let file = with_claim(&bytes, &emptied(&bytes));
+    refused("PDF", file, "nothing that could be measured apart from its paper");
 }
 
 #[test]
@@ -125,11 +114,9 @@ fn units_of_a_dxf_are_read_as_they_are_meant() {
         changed(&file, "$INSUNITS\r\n 70\r\n4\r\n", &format!("$INSUNITS\r\n 70\r\n{number}\r\n"))
     };
     refused("feet", unit("2"), "found nothing there");
-    refused(
-        "another entity",
-        changed(&file, "  0\r\nLINE\r\n", "  0\r\nXLINE\r\n"),
-        "found nothing",
-    );
+    refused("inches", unit("1"), "");
+    let entity = changed(&file, "  0\r\nLINE\r\n", "  0\r\nXLINE\r\n");
+    refused("another entity", entity, "found nothing");
     refused("no number", changed(&file, "\r\n 10\r\n1193.8\r\n", "\r\n 10\r\nnan\r\n"), "");
     for number in ["0", "19"] {
         let fault = verify(unit(number).as_bytes()).expect_err("no unit");
@@ -137,34 +124,40 @@ fn units_of_a_dxf_are_read_as_they_are_meant() {
     }
 }
 
-fn saved(mut document: Document) -> Vec<u8> {
+pub fn saved(mut document: Document) -> Vec<u8> {
     let mut bytes = Vec::new();
     document.save_to(&mut bytes).expect("a PDF");
     bytes
 }
 
-/// The cutter's PDF with its document altered.
-fn altered(alter: impl FnOnce(&mut Document)) -> Vec<u8> {
-    let mut document = Document::load_mem(&pdf(&cutter("plain"))).expect("a PDF");
-    alter(&mut document);
+/// The cutter's PDF with its document altered, of which this is the page.
+fn altered(alter: impl FnOnce(&mut Document, ObjectId)) -> Vec<u8> {
+    altered_of(&pdf(&cutter("plain")), alter)
+}
+
+fn altered_of(bytes: &[u8], alter: impl FnOnce(&mut Document, ObjectId)) -> Vec<u8> {
+    let mut document = Document::load_mem(bytes).expect("a PDF");
+    let page = pages(&document)[0];
+    alter(&mut document, page);
     saved(document)
 }
 
-/// The cutter's PDF with a key of its page set.
-fn with_page(key: &str, value: impl Into<Object>) -> Vec<u8> {
-    altered(|document| {
-        let page = *document.get_pages().values().next().expect("a page");
-        let page = document.get_dictionary_mut(page).expect("a page");
-        page.set(key, value);
+/// A PDF with another content of its page.
+fn with_content(bytes: &[u8], change: impl FnOnce(Vec<u8>) -> Vec<u8>) -> Vec<u8> {
+    altered_of(bytes, |document, page| {
+        let content = change(document.get_page_content(page));
+        document.change_page_content(page, content).expect("a page");
     })
 }
 
 #[test]
 fn a_pdf_whose_pages_are_others_is_not_true() {
-    accepted("rewritten", altered(|_| {}));
-    refused("enlarged", with_page("UserUnit", 2), "found 4800 x 1400 mm");
-    let doubled = altered(|document| {
-        let page = *document.get_pages().values().next().expect("a page");
+    accepted("rewritten", altered(|_, _| {}));
+    let enlarged = altered(|document, page| {
+        document.get_dictionary_mut(page).expect("a page").set("UserUnit", 2);
+    });
+    refused("enlarged", enlarged, "found 4800 x 1400 mm");
+    let doubled = altered(|document, page| {
         let pages = document.get_dictionary(page).and_then(|page| page.get(b"Parent"));
         let pages = pages.and_then(Object::as_reference).expect("pages");
         let pages = document.get_dictionary_mut(pages).expect("pages");
@@ -172,22 +165,13 @@ fn a_pdf_whose_pages_are_others_is_not_true() {
         pages.set("Count", 2);
     });
     refused("a page too many", doubled, "the file has 2 pages");
-    let with_content = |change: &dyn Fn(Vec<u8>) -> Vec<u8>| {
-        altered(|document| {
-            let page = *document.get_pages().values().next().expect("a page");
-            let content = change(document.get_page_content(page));
-            document.change_page_content(page, content).expect("a page");
-        })
-    };
-    let behind =
-        |words: &str| with_content(&|content| [content.as_slice(), words.as_bytes()].concat());
+    let file = pdf(&cutter("plain"));
+    let before = |words: &str| with_content(&file, |content| [words.as_bytes(), &content].concat());
+    let behind = |words: &str| with_content(&file, |content| [&content, words.as_bytes()].concat());
     refused("a line across", behind("\n1 w 0 0 0 RG -500 -500 m 900 900 l S\n"), "off the paper");
-    refused(
-        "a clip",
-        with_content(&|content| [b"0 0 9 9 re W n\n", content.as_slice()].concat()),
-        "found nothing",
-    );
-    let white = with_content(&|content| {
+    refused("a clip", before("0 0 9 9 re W n\n"), "found nothing");
+    refused("a percent larger", before("1.01 0 0 1.01 0 0 cm\n"), "");
+    let white = with_content(&file, |content| {
         String::from_utf8_lossy(&content).replace(" RG\n", " RG 1 1 1 RG\n").into_bytes()
     });
     refused("white ink", white, "found nothing there");
@@ -196,23 +180,16 @@ fn a_pdf_whose_pages_are_others_is_not_true() {
 
 #[test]
 fn a_mark_across_a_piece_is_told() {
-    let bench = Workbench::new();
-    bench.run("print gauge --paper a4 -o gauge.pdf").fine();
-    let bytes = bench.read("gauge.pdf");
+    let bytes = Workbench::new().pdf("gauge --paper a4");
     accepted("a gauge", &bytes);
-    let piece = &claim_of(&bytes).expect("a claim").pages[0].pieces[0];
-    let point = |length: Length| length.to_mm() * 72.0 / 25.4;
-    let mut document = Document::load_mem(&bytes).expect("a PDF");
-    let page = *document.get_pages().values().next().expect("a page");
-    let y = 60.0;
+    let page = &claim_of(&bytes).expect("a claim").pages[0];
+    let piece = &page.pieces[0];
+    let point = |length: Length| length.to_mm() * MM;
     let x = point(piece.at.x);
+    let y = point(page.size.height - piece.at.y - piece.window.size.height / 2);
     let line = format!("\nq 1 w 0 0 0 RG {} {y} m {} {y} l S Q\n", x - 5.0, x + 5.0);
-    let height = point(claim_of(&bytes).expect("a claim").pages[0].size.height);
-    let middle = height - point(piece.at.y) - point(piece.window.size.height) / 2.0;
-    let line = line.replace(" 60 ", &format!(" {middle} "));
-    let content = [document.get_page_content(page), line.into_bytes()].concat();
-    document.change_page_content(page, content).expect("a page");
-    let report = verify(&saved(document)).expect("a claim");
+    let crossed = with_content(&bytes, |content| [&content, line.as_bytes()].concat());
+    let report = verify(&crossed).expect("a claim");
     let faults = report.faults(TOLERANCE);
     assert_eq!(faults.len(), 1, "{faults:#?}");
     assert_eq!(faults[0].code, Code::CrossesPiece);
@@ -231,17 +208,15 @@ fn pieces_over_each_other_are_told() {
 }
 
 fn with_claim(bytes: &[u8], claim: &FileClaim) -> Vec<u8> {
-    let mut document = Document::load_mem(bytes).expect("a PDF");
-    placed::put_claim(&mut document, claim);
-    saved(document)
+    altered_of(bytes, |document, _| placed::put_claim(document, claim))
 }
 
 #[test]
 fn a_kerf_that_cuts_beside_the_sheet_is_told() {
     let mut cutter = cutter("plain");
     cutter.kerf = Kerf::even(Length::um(3_000));
-    for file in [svg(&cutter).into_bytes(), dxf_text(&cutter).into_bytes(), pdf(&cutter)] {
-        refused("kerf", file, "off the paper");
+    for (format, file) in files(&cutter) {
+        refused(format, file, "off the paper");
     }
 }
 
@@ -266,7 +241,7 @@ fn a_corrected_file_is_not_called_plainly_true() {
 #[test]
 fn forms_within_forms_end() {
     let twice = |name: &str| format!("/{name} Do /{name} Do").into_bytes();
-    let bomb = altered(|document| {
+    let bomb = altered(|document, page| {
         let kind = || dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => vec![0.into(), 0.into(), 9.into(), 9.into()] };
         let last = Stream::new(kind(), b"0 0 m 1 1 l S".repeat(1_000));
         let mut id = document.add_object(last);
@@ -275,7 +250,6 @@ fn forms_within_forms_end() {
             form.dict.set("Resources", dictionary! { "XObject" => dictionary! { "F" => id } });
             id = document.add_object(form);
         }
-        let page = *document.get_pages().values().next().expect("a page");
         let resources = dictionary! { "XObject" => dictionary! { "F" => id } };
         document.get_dictionary_mut(page).expect("a page").set("Resources", resources);
         document.change_page_content(page, twice("F")).expect("a page");
@@ -285,20 +259,11 @@ fn forms_within_forms_end() {
 
 #[test]
 fn a_file_that_goes_on_without_end_is_refused() {
-    let deep = |tag: &str, end: &str| {
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\">{}{}</svg>",
-            tag.repeat(12_000),
-            end.repeat(12_000)
-        )
-    };
-    let file = deep("<g>", "</g>");
-    assert_eq!(verify(file.as_bytes()).expect_err("too deep").code, Code::CannotRead);
-    let entity = changed(
-        &svg(&cutter("plain")),
-        "<svg ",
-        "<!DOCTYPE svg [<!ENTITY a \"&a;\">]>\n<svg a=\"&a;\" ",
-    );
+    let (tags, ends) = ("<g>".repeat(12_000), "</g>".repeat(12_000));
+    let deep = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{tags}{ends}</svg>");
+    assert_eq!(verify(deep.as_bytes()).expect_err("too deep").code, Code::CannotRead);
+    let begins = "<!DOCTYPE svg [<!ENTITY a \"&a;\">]>\n<svg a=\"&a;\" ";
+    let entity = changed(&svg(&cutter("plain")), "<svg ", begins);
     assert_eq!(verify(entity.as_bytes()).expect_err("an entity").code, Code::CannotRead);
     let brackets = [b"%PDF-1.7\n1 0 obj\n".as_slice(), &b"[".repeat(1_000_000)].concat();
     assert_eq!(verify(&brackets).expect_err("brackets").code, Code::CannotRead);

@@ -1,17 +1,19 @@
 //! Arcs, gauges, roses and firing diagrams: what they claim, against numbers reckoned here.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
-use chartroom::drawing::{ClaimShape, Drawing, Face, Role, Shape, Step, Text};
+use chartroom::drawing::{ClaimShape, Drawing, Face, Role, Shape, Text};
 use chartroom::formula::Formulas;
-use chartroom::instrument::{self, Diagonals, Options, Request, ShipAtTable, Steps, mount_diagram};
-use chartroom::measure::{Fraction, Length, Point};
-use chartroom::model::{InstrumentKind, Limits, MeasureKind, Overlay, RuleSet, Scale, Size, Units};
+use chartroom::instrument::{Diagonals, Options, ShipAtTable, Steps, mount_diagram};
+use chartroom::measure::{Bearing, Fraction, Length, Point, Quantity};
+use chartroom::model::{
+    InstrumentKind, Limits, MeasureKind, Overlay, RuleSet, Scale, ShipClass, Size, Units,
+};
 
-use crate::workbench::{Workbench, faces, fleet, rule_sets, rules};
+use crate::drawings::{assert_claims_are_drawn, drawn_for, holds, points, sampled, texts, words};
+use crate::workbench::{Workbench, assert_has, faces, fleet, rule_sets, rules};
 
 fn mm(millimetres: i64) -> Length {
     Length::mm(Fraction::whole(millimetres))
@@ -22,22 +24,55 @@ fn ours(kind: &InstrumentKind) -> bool {
     matches!(kind, Arcs(_) | Gauge(_) | Rose(_) | Wind(_) | Diagram(_))
 }
 
-/// What asks for a drawing that shows no ships.
-fn request<'a>(
-    rules: &'a RuleSet,
-    scale: &'a Scale,
-    units: Units,
-    options: &'a Options,
-) -> Request<'a> {
-    Request { rules, scale, units, ships: &[], options, faces: faces() }
+/// The drawings of an instrument that shows no ships, at the default scale.
+fn drawn(rules: &RuleSet, id: &str, options: &Options) -> Vec<Drawing> {
+    drawn_at(rules, id, (rules.default_scale().expect("a scale"), Units::Imperial), options)
 }
 
-/// The drawings of an instrument at the default scale.
-fn drawn(rules: &RuleSet, id: &str, options: &Options) -> Vec<Drawing> {
-    let scale = rules.default_scale().expect("a scale");
-    let request = request(rules, scale, Units::Imperial, options);
-    let instrument = rules.instruments.iter().find(|one| one.id == id).expect("the instrument");
-    instrument::draw(instrument, &request).expect("drawings")
+fn drawn_at(rules: &RuleSet, id: &str, game: (&Scale, Units), options: &Options) -> Vec<Drawing> {
+    drawn_for(&[], rules, id, game, options).expect("drawings")
+}
+
+/// With an opening for a base of this size.
+fn based(wide: i64, long: i64) -> Options {
+    Options { base: Some(Size { width: mm(wide), height: mm(long) }), ..Options::default() }
+}
+
+/// In both systems of units.
+fn in_both(options: impl IntoIterator<Item = Options>) -> Vec<(Units, Options)> {
+    let both = [Units::Metric, Units::Imperial];
+    options.into_iter().flat_map(|own| both.map(|units| (units, own.clone()))).collect()
+}
+
+/// An overlay as it is drawn.
+struct Drawn<'a> {
+    what: String,
+    rules: &'a RuleSet,
+    game: (&'a Scale, Units),
+    overlay: &'a Overlay,
+    options: &'a Options,
+    drawing: &'a Drawing,
+}
+
+/// Every overlay of every rule set at every scale, in these units and with these options.
+fn every_overlay(choices: &[(Units, Options)], each: impl Fn(Drawn)) {
+    for rules in &rule_sets() {
+        let overlays = overlays(rules);
+        if overlays.is_empty() {
+            continue;
+        }
+        for scale in &rules.scales {
+            for (units, options) in choices {
+                let Options { base, radius, .. } = options;
+                let what = format!("{} {} {units:?} {base:?} {radius:?}", rules.id, scale.id);
+                let game = (scale, *units);
+                let drawings = drawn_at(rules, "arcs", game, options);
+                for (overlay, drawing) in overlays.iter().zip(&drawings) {
+                    each(Drawn { what: what.clone(), rules, game, overlay, options, drawing });
+                }
+            }
+        }
+    }
 }
 
 fn overlays(rules: &RuleSet) -> Vec<Overlay> {
@@ -73,14 +108,6 @@ fn polar(centre: Point, point: Point) -> (f64, f64) {
     (x.atan2(-y).to_degrees().rem_euclid(360.0), x.hypot(y))
 }
 
-fn words(drawing: &Drawing) -> Vec<&str> {
-    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
-        Shape::Text(text) => Some(text.words.as_str()),
-        _ => None,
-    });
-    texts.collect()
-}
-
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-4
 }
@@ -93,7 +120,7 @@ fn sectors_cover_the_circle_once_and_each_with_its_complement() {
         for overlay in overlays(&rules(id)) {
             for half in 0..720 {
                 // Between the limits, which belong to both neighbours.
-                let at = chartroom::measure::Bearing::new(Fraction::new(half * 2 + 1, 4));
+                let at = Bearing::new(Fraction::new(half * 2 + 1, 4));
                 let covering = overlay.sectors.iter().filter(|sector| sector.arc.covers(at));
                 assert_eq!(covering.count(), 1, "{id} {}: {half}", overlay.id);
                 for sector in &overlay.sectors {
@@ -148,29 +175,37 @@ fn limits_lie_at_exact_angles_and_ticks_at_every_fifth_degree() {
 }
 
 #[test]
-fn sectors_that_overlap_have_arcs_of_their_own() {
-    let drawings = drawn(&rules("dreadnoughts"), "arcs", &Options::default());
-    let sweeps = |drawing: &Drawing| -> Vec<(i64, i64, Length)> {
-        let named = drawing.claims.iter().filter(|claim| claim.name.starts_with("sector "));
-        let arcs = named.filter_map(|claim| match claim.shape {
-            ClaimShape::Arc { radius, arc, .. } => {
-                Some((arc.from.degrees().floor(), arc.width.floor(), radius))
-            }
-            _ => None,
-        });
-        arcs.collect()
-    };
-    let turrets = sweeps(&drawings[0]);
-    assert_eq!((turrets[0].0, turrets[0].1), (225, 270));
-    assert_eq!((turrets[1].0, turrets[1].1), (45, 270));
-    assert!(turrets[0].2 - turrets[1].2 > mm(5));
-    let torpedoes = sweeps(&drawings[2]);
-    assert_eq!(torpedoes[0].2, torpedoes[1].2);
+fn where_sectors_overlap_each_region_names_all_that_bear_there() {
+    for (radius, base) in [(92, None), (62, None), (45, None), (92, Some((30, 60)))] {
+        let base = base.map(|(width, height)| Size { width: mm(width), height: mm(height) });
+        let options = Options { radius: Some(mm(radius)), base, ..Options::default() };
+        let rules = rules("dreadnoughts");
+        let drawing = &drawn(&rules, "arcs", &options)[0];
+        let (centre, rim) = circle(drawing, "rim");
+        let names = |from: f64, to: f64| -> BTreeSet<&str> {
+            let there = texts(drawing).filter(|text| {
+                let (at, far) = polar(centre, text.at);
+                text.face == Face::Display && (from..to).contains(&at) && far < rim.to_mm()
+            });
+            there.map(|text| text.words.as_str()).collect()
+        };
+        for (from, to, bear) in [
+            (0.0, 45.0, vec!["Bow turret†", "Secondaries†"]),
+            (45.0, 135.0, vec!["Bow turret†", "Aft turret†", "Secondaries†", "Torpedoes†"]),
+            (135.0, 180.0, vec!["Aft turret†", "Secondaries†"]),
+            (180.0, 225.0, vec!["Aft turret†", "Secondaries†"]),
+            (225.0, 315.0, vec!["Bow turret†", "Aft turret†", "Secondaries†", "Torpedoes†"]),
+            (315.0, 360.0, vec!["Bow turret†", "Secondaries†"]),
+        ] {
+            let bear = bear.into_iter().collect();
+            assert_eq!(names(from, to), bear, "from {from}°, radius {radius} mm, base {base:?}");
+        }
+    }
 }
 
 #[test]
 fn what_is_our_reading_says_so() {
-    for (id, house) in [("dreadnoughts", 3), ("easyships", 1), ("quickfire", 0)] {
+    for (id, house) in [("dreadnoughts", 1), ("easyships", 1), ("quickfire", 0)] {
         let drawings = drawn(&rules(id), "arcs", &Options::default());
         let keyed = |drawing: &&Drawing| words(drawing).iter().any(|line| line.contains("reading"));
         let marked = |drawing: &&Drawing| words(drawing).iter().any(|line| line.ends_with('†'));
@@ -182,15 +217,15 @@ fn what_is_our_reading_says_so() {
 // ---- bands ----
 
 /// Every limit above nought of the bands that an overlay shows.
-fn limits(rules: &RuleSet, overlay: &Overlay, scale: usize, units: Units) -> Vec<Length> {
-    let system = rules.scales[scale].system(units);
+fn limits(rules: &RuleSet, overlay: &Overlay, (scale, units): (&Scale, Units)) -> Vec<Length> {
+    let system = scale.system(units);
     let shown = rules.measures.iter().zip(&system.cells).filter(|(measure, _)| {
         match overlay.measures.is_empty() {
             true => measure.kind == MeasureKind::Gun,
             false => overlay.measures.contains(&measure.id) && measure.kind != MeasureKind::Length,
         }
     });
-    let unit = |amount| chartroom::measure::Quantity { amount, unit: system.unit }.length();
+    let unit = |amount| Quantity { amount, unit: system.unit }.length();
     let mut limits: Vec<Length> = shown
         .filter_map(|(_, cell)| match cell.limits {
             Some(Limits::Band(from, to)) => Some([unit(from), unit(to)]),
@@ -207,81 +242,55 @@ fn limits(rules: &RuleSet, overlay: &Overlay, scale: usize, units: Units) -> Vec
 
 #[test]
 fn bands_within_the_rim_are_drawn_at_true_size_and_others_named() {
-    for rules in rule_sets() {
-        let Some(arcs) = rules.instruments.iter().find(|one| one.id == "arcs") else { continue };
-        for (at, scale) in rules.scales.iter().enumerate() {
-            for units in [Units::Metric, Units::Imperial] {
-                let options = Options::default();
-                let request = request(&rules, scale, units, &options);
-                let drawings = instrument::draw(arcs, &request).expect("drawings");
-                for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
-                    let (_, rim) = circle(drawing, "rim");
-                    let names = words(drawing).join(" | ");
-                    for limit in limits(&rules, overlay, at, units) {
-                        let drawn = drawing.claims.iter().any(|claim| match claim.shape {
-                            ClaimShape::Circle { radius, .. } => radius == limit,
-                            ClaimShape::Arc { radius, .. } => radius == limit,
-                            ClaimShape::Line(..) => false,
-                        });
-                        let what = format!("{} {} {units:?} {limit}", rules.id, scale.id);
-                        assert_eq!(drawn, limit <= rim, "{what}");
-                        let beyond = names.contains("Ending beyond this rim");
-                        assert!(limit <= rim || beyond, "{what}");
-                    }
+    every_overlay(&in_both([Options::default()]), |of| {
+        let (_, rim) = circle(of.drawing, "rim");
+        let names = words(of.drawing).join(" | ");
+        for limit in limits(of.rules, of.overlay, of.game) {
+            let drawn = of.drawing.claims.iter().any(|claim| match claim.shape {
+                ClaimShape::Circle { radius, .. } | ClaimShape::Arc { radius, .. } => {
+                    radius == limit
                 }
-            }
+                ClaimShape::Line(..) => false,
+            });
+            assert_eq!(drawn, limit <= rim, "{} {limit}", of.what);
+            let beyond = names.contains("Ending beyond this rim");
+            assert!(limit <= rim || beyond, "{} {limit}", of.what);
         }
-    }
+    });
 }
 
 #[test]
 fn every_band_is_named_and_no_name_lies_in_the_opening() {
-    for rules in rule_sets() {
-        let Some(arcs) = rules.instruments.iter().find(|one| one.id == "arcs") else { continue };
-        for scale in &rules.scales {
-            for (units, wide, long) in [
-                (Units::Metric, 20, 50),
-                (Units::Imperial, 30, 100),
-                (Units::Metric, 50, 50),
-                (Units::Imperial, 5, 20),
-            ] {
-                let base = Size { width: mm(wide), height: mm(long) };
-                let options = Options { base: Some(base), ..Options::default() };
-                let request = request(&rules, scale, units, &options);
-                let drawings = instrument::draw(arcs, &request).expect("drawings");
-                for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
-                    let what = format!("{} {} {units:?} {wide}", rules.id, scale.id);
-                    let (centre, _) = circle(drawing, "rim");
-                    for mark in &drawing.marks {
-                        let Shape::Text(text) = &mark.shape else { continue };
-                        let off = text.at - centre;
-                        let inside = off.x.abs() < base.width / 2 && off.y.abs() < base.height / 2;
-                        assert!(!inside, "{what}: {}", text.words);
-                    }
-                    let names = words(drawing).join(" | ");
-                    for range in chartroom::derive::ranges(&rules, scale, units) {
-                        let (true, Some((_, to))) =
-                            (overlay.measures.contains(&range.id), range.limits)
-                        else {
-                            continue;
-                        };
-                        assert!(names.contains(&range.label), "{what}: {}", range.label);
-                        assert!(names.contains(&to.to_string()), "{what}: {to} in {names}");
-                    }
-                }
+    let bases = [
+        (Units::Metric, based(20, 50)),
+        (Units::Imperial, based(30, 100)),
+        (Units::Metric, based(50, 50)),
+        (Units::Imperial, based(5, 20)),
+    ];
+    every_overlay(&bases, |of| {
+        let base = of.options.base.expect("a base");
+        let (centre, _) = circle(of.drawing, "rim");
+        for text in texts(of.drawing) {
+            let off = text.at - centre;
+            let inside = off.x.abs() < base.width / 2 && off.y.abs() < base.height / 2;
+            assert!(!inside, "{}: {}", of.what, text.words);
+        }
+        let names = words(of.drawing).join(" | ");
+        for range in chartroom::derive::ranges(of.rules, of.game.0, of.game.1) {
+            let shown = of.overlay.measures.contains(&range.id);
+            let Some((_, to)) = range.limits.filter(|_| shown) else { continue };
+            for name in [range.label, to.to_string()] {
+                assert!(names.contains(&name), "{}: {name} in {names}", of.what);
             }
         }
-    }
+    });
 }
 
 #[test]
 fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12() {
     let rules = rules("quickfire");
-    let options = Options::default();
-    let scale = rules.scale("tiny").expect("tiny");
-    let request = request(&rules, scale, Units::Metric, &options);
-    let arcs = rules.instruments.iter().find(|one| one.id == "arcs").expect("arcs");
-    let drawing = &instrument::draw(arcs, &request).expect("drawings")[0];
+    let game = (rules.scale("tiny").expect("tiny"), Units::Metric);
+    let drawing = &drawn_at(&rules, "arcs", game, &Options::default())[0];
     let dashed = |millimetres: i64| {
         drawing.marks.iter().find_map(|mark| match mark.shape {
             Shape::Circle { radius, .. } if radius == mm(millimetres) => Some(mark.dash.is_some()),
@@ -290,10 +299,11 @@ fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12() {
     };
     assert_eq!((dashed(12), dashed(50)), (Some(true), Some(false)));
     let names = words(drawing).join(" | ");
-    for name in ["Torpedo from 12 mm", "Point blank · Torpedo to 50 mm", "Short to 300 mm", "Long"]
-    {
-        assert!(names.contains(name), "{name} in {names}");
-    }
+    assert_has(
+        "tiny",
+        &names,
+        &["Torpedo from 12 mm", "Point blank · Torpedo to 50 mm", "Short to 300 mm", "Long"],
+    );
 }
 
 #[test]
@@ -308,8 +318,7 @@ fn a_rim_at_a_band_s_end_is_that_end() {
 
 #[test]
 fn an_opening_fits_the_base_and_nothing_is_engraved_into_it() {
-    let base = Size { width: mm(20), height: mm(50) };
-    let options = Options { base: Some(base), ..Options::default() };
+    let options = based(20, 50);
     for rules in rule_sets().iter().filter(|rules| !overlays(rules).is_empty()) {
         for drawing in drawn(rules, "arcs", &options) {
             let (centre, _) = circle(&drawing, "rim");
@@ -328,38 +337,6 @@ fn an_opening_fits_the_base_and_nothing_is_engraved_into_it() {
                 assert!(!hit, "{}: {}", rules.id, claim.name);
             }
         }
-    }
-}
-
-/// Points along a claim.
-fn sampled(shape: &ClaimShape) -> Vec<Point> {
-    match *shape {
-        ClaimShape::Line(from, to) => {
-            let part = |at: i64| from + (to - from).part(at);
-            (0..=20).map(part).collect()
-        }
-        ClaimShape::Arc { centre, radius, arc } => {
-            let step = |at: i64| arc.from.degrees() + arc.width * Fraction::new(at, 90);
-            let at = |at| centre.polar(radius, chartroom::measure::Bearing::new(step(at)));
-            (0..=90).map(at).collect()
-        }
-        ClaimShape::Circle { centre, radius } => (0..90)
-            .map(|at| {
-                let at = chartroom::measure::Bearing::new(Fraction::whole(at * 4));
-                centre.polar(radius, at)
-            })
-            .collect(),
-    }
-}
-
-trait Part {
-    fn part(self, twentieths: i64) -> Self;
-}
-
-impl Part for Point {
-    fn part(self, twentieths: i64) -> Self {
-        let share = Fraction::new(twentieths, 20);
-        Point::new(self.x.times(share), self.y.times(share))
     }
 }
 
@@ -422,27 +399,14 @@ fn every_mount_of_every_class_is_drawn_and_named() {
     assert_eq!(classes, 269);
 }
 
-/// Every overlay of a rule set at every scale, in both unit systems, usual and as small as in packs.
-fn every_overlay(each: impl Fn(&str, &Drawing)) {
-    for rules in rule_sets() {
-        let Some(arcs) = rules.instruments.iter().find(|one| one.id == "arcs") else { continue };
-        for scale in &rules.scales {
-            for units in [Units::Metric, Units::Imperial] {
-                for radius in [None, Some(mm(84)), Some(mm(80)), Some(mm(66))] {
-                    let options = Options { radius, ..Options::default() };
-                    let request = request(&rules, scale, units, &options);
-                    let what = format!("{} {} {units:?} {radius:?}", rules.id, scale.id);
-                    let drawings = instrument::draw(arcs, &request).expect("drawings");
-                    drawings.iter().for_each(|drawing| each(&what, drawing));
-                }
-            }
-        }
-    }
+/// Usual, and as small as in packs.
+fn usual_and_small() -> Vec<(Units, Options)> {
+    let radii = [None, Some(mm(84)), Some(mm(80)), Some(mm(66))];
+    in_both(radii.map(|radius| Options { radius, ..Options::default() }))
 }
 
 /// The middle of a text across its baseline and along its line, as sampled points.
 fn strip(text: &Text) -> Vec<Point> {
-    use chartroom::measure::Bearing;
     let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
     let height = faces().capital(text.face, text.size).to_mm();
     let (along, up) = (Fraction::whole(90), Fraction::ZERO);
@@ -460,7 +424,7 @@ fn strip(text: &Text) -> Vec<Point> {
 
 #[test]
 fn no_limit_strikes_through_the_bearings_of_the_rim() {
-    every_overlay(|what, drawing| {
+    every_overlay(&usual_and_small(), |Drawn { what, drawing, .. }| {
         let (centre, rim) = circle(drawing, "rim");
         let radii = drawing.claims.iter().filter_map(|claim| match claim.shape {
             ClaimShape::Circle { radius, .. } if claim.name != "pin" => Some(radius),
@@ -468,66 +432,43 @@ fn no_limit_strikes_through_the_bearings_of_the_rim() {
             _ => None,
         });
         let radii: Vec<f64> = radii.filter(|at| *at < rim).map(|at| at.to_mm()).collect();
-        for mark in &drawing.marks {
-            let Shape::Text(text) = &mark.shape else { continue };
-            if text.face != Face::Figures || text.size > mm(4) {
-                continue;
-            }
-            let reach: Vec<f64> = strip(text).iter().map(|at| polar(centre, *at).1).collect();
-            let (low, high) = reach
-                .iter()
-                .fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
-            for radius in &radii {
-                assert!(
-                    *radius < low - 0.1 || *radius > high + 0.1,
-                    "{what}: {radius} strikes through `{}` between {low} and {high}",
-                    text.words
-                );
-            }
+        let is_bearing = |text: &&Text| text.face == Face::Figures && text.size <= mm(4);
+        for text in texts(drawing).filter(is_bearing) {
+            let reach = strip(text).into_iter().map(|at| polar(centre, at).1);
+            let (low, high) =
+                reach.fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(at), high.max(at)));
+            let struck = radii.iter().find(|at| (low - 0.1..=high + 0.1).contains(*at));
+            assert_eq!(struck, None, "{what}: `{}` between {low} and {high}", text.words);
         }
     });
 }
 
 #[test]
 fn no_name_of_a_sector_lies_on_the_number_of_a_hex() {
-    every_overlay(|what, drawing| {
-        let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Text(text) => Some(text),
-            _ => None,
-        });
-        let (numbers, names): (Vec<&Text>, Vec<&Text>) =
-            texts.partition(|text| text.words.chars().all(|letter| letter.is_ascii_digit()));
+    every_overlay(&usual_and_small(), |Drawn { what, drawing, .. }| {
+        let (numbers, names): (Vec<&Text>, Vec<&Text>) = texts(drawing)
+            .partition(|text| text.words.chars().all(|letter| letter.is_ascii_digit()));
         let names: Vec<(&Text, Vec<Point>)> =
             names.into_iter().map(|name| (name, strip(name))).collect();
         for number in numbers.iter().filter(|number| number.turn == Fraction::ZERO) {
             let own = strip(number);
             for (name, points) in &names {
-                for (one, other) in
-                    own.iter().flat_map(|one| points.iter().map(move |two| (one, two)))
-                {
-                    let apart = polar(*one, *other).1;
-                    assert!(apart > 0.3, "{what}: `{}` lies on {}", name.words, number.words);
-                }
+                let near = |one: &Point| points.iter().any(|other| polar(*one, *other).1 <= 0.3);
+                let lies = own.iter().any(near);
+                assert!(!lies, "{what}: `{}` lies on {}", name.words, number.words);
             }
         }
     });
 }
 
 /// The drawing of a class's first ship.
-fn ship_drawing(
-    rules: &RuleSet,
-    class: &chartroom::model::ShipClass,
-    options: &Options,
-) -> Drawing {
+fn ship_drawing(rules: &RuleSet, class: &ShipClass, options: &Options) -> Drawing {
     let formulas = Formulas::check(rules, &mut Faults::default());
     let ship = &class.ships[0];
     let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("her values");
     let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new(), division: None }];
-    let scale = rules.default_scale().expect("a scale");
-    let request =
-        Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };
-    let arcs = rules.instruments.iter().find(|one| one.id == "arcs").expect("arcs");
-    instrument::draw(arcs, &request).expect("a drawing").remove(0)
+    let game = (rules.default_scale().expect("a scale"), Units::Metric);
+    drawn_for(&ships, rules, "arcs", game, options).expect("a drawing").remove(0)
 }
 
 // ---- gauges ----
@@ -607,10 +548,7 @@ fn mist_drifts_as_far_as_the_scale_says() {
     let rules = rules("dreadnoughts");
     let mut scale = rules.default_scale().expect("a scale").clone();
     scale.factor = Fraction::new(1, 2);
-    let options = Options::default();
-    let request = request(&rules, &scale, Units::Imperial, &options);
-    let wind = rules.instruments.iter().find(|one| one.id == "wind").expect("wind");
-    let drawing = &instrument::draw(wind, &request).expect("a drawing")[0];
+    let drawing = &drawn_at(&rules, "wind", (&scale, Units::Imperial), &Options::default())[0];
     let (pin, _) = circle(drawing, "pin");
     let ends = lines(drawing, "drift").into_iter().map(|(_, to)| polar(pin, to).1);
     assert!(close(ends.fold(0.0, f64::max), (76.2f64.powi(2) + 16.0).sqrt()));
@@ -656,12 +594,8 @@ fn squares(drawing: &Drawing) -> BTreeMap<(i64, i64), String> {
     let (columns, rows) = grid(drawing);
     let (left, top, pitch) = (columns[0], rows[0], rows[1] - rows[0]);
     let middle = (rows.len() as i64 - 2) / 2;
-    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
-        Shape::Text(text) => Some(text),
-        _ => None,
-    });
     let mut squares = BTreeMap::new();
-    for text in texts {
+    for text in texts(drawing) {
         let (x, y) = ((text.at.x.to_mm() - left) / pitch, (text.at.y.to_mm() - top) / pitch);
         let square = (x.floor() as i64 - middle, middle - y.floor() as i64);
         let within = square.0.abs() <= middle && square.1.abs() <= middle;
@@ -768,30 +702,19 @@ fn a_diagram_names_the_reading_that_it_shows() {
     ] {
         let options =
             Options { diagonals: Some(diagonals), steps: Some(steps), ..Options::default() };
-        for drawing in &drawn(&rules, "diagrams", &options)[..1] {
-            let all = words(drawing).join(" ");
-            // The eight squares around her are the publisher's, and the one in the key tells so.
-            assert_eq!(
-                all.matches('●').count(),
-                if steps == Steps::Square { 9 } else { 5 },
-                "{all}"
-            );
-            assert!(!all.contains('†') && says.iter().all(|words| all.contains(words)), "{all}");
-        }
+        let all = words(&drawn(&rules, "diagrams", &options)[0]).join(" ");
+        // The eight squares around her are the publisher's, and the one in the key tells so.
+        let own = if steps == Steps::Square { 9 } else { 5 };
+        assert_eq!(all.matches('●').count(), own, "{all}");
+        assert!(!all.contains('†') && says.iter().all(|words| all.contains(words)), "{all}");
     }
 }
 
 // ---- what all of them promise ----
 
-/// Everything of ours that any rule set prints, drawn once for all tests.
-fn everything() -> &'static [(String, Drawing)] {
-    static ALL: OnceLock<Vec<(String, Drawing)>> = OnceLock::new();
-    ALL.get_or_init(draw_everything)
-}
-
-fn draw_everything() -> Vec<(String, Drawing)> {
-    let base = Size { width: mm(20), height: mm(50) };
-    let choices = [Options::default(), Options { base: Some(base), ..Options::default() }];
+/// Everything of ours that any rule set prints.
+fn everything() -> Vec<(String, Drawing)> {
+    let choices = [Options::default(), based(20, 50)];
     let mut all = Vec::new();
     for rules in rule_sets() {
         for one in rules.instruments.iter().filter(|one| ours(&one.kind)) {
@@ -812,104 +735,42 @@ fn draw_everything() -> Vec<(String, Drawing)> {
     all
 }
 
-/// The straight pieces of a path, and its arcs as centre, beginning and end.
-fn pieces(shape: &Shape) -> (Vec<[Point; 2]>, Vec<[Point; 3]>) {
-    let (mut straight, mut round) = (Vec::new(), Vec::new());
-    if let Shape::Path { start, steps, closed } = shape {
-        let mut from = *start;
-        for step in steps {
-            match *step {
-                Step::Line(to) => {
-                    straight.push([from, to]);
-                    from = to;
-                }
-                Step::Arc { centre, to, .. } => {
-                    round.push([centre, from, to]);
-                    from = to;
-                }
-            }
-        }
-        if *closed && from != *start {
-            straight.push([from, *start]);
-        }
-    }
-    (straight, round)
-}
-
 #[test]
-fn every_claim_is_a_mark_of_its_role() {
-    for (whose, drawing) in everything() {
-        for claim in &drawing.claims {
-            let own = drawing.marks.iter().filter(|mark| mark.role == claim.role);
-            let found = own.into_iter().any(|mark| match claim.shape {
-                ClaimShape::Line(from, to) => {
-                    let (straight, _) = pieces(&mark.shape);
-                    straight.iter().any(|ends| *ends == [from, to] || *ends == [to, from])
-                }
-                ClaimShape::Circle { centre, radius } => {
-                    mark.shape == Shape::Circle { centre, radius }
-                }
-                ClaimShape::Arc { centre, radius, arc } => {
-                    let whole = mark.shape == Shape::Circle { centre, radius };
-                    let (_, round) = pieces(&mark.shape);
-                    let near = |a: Point, b: Point| polar(a, b).1 < 1e-4;
-                    let ends = (centre.polar(radius, arc.from), centre.polar(radius, arc.to()));
-                    whole
-                        || round.iter().any(|[middle, from, to]| {
-                            *middle == centre && near(*from, ends.0) && near(*to, ends.1)
-                        })
-                }
-            });
-            assert!(found, "{whose} {}: {}", drawing.id, claim.name);
-        }
-    }
-}
-
-#[test]
-fn nothing_runs_over_the_edge_and_no_file_has_another_s_name() {
-    for (whose, drawing) in everything() {
-        let inside = |at: Point| {
-            let within = |at: Length, most: Length| at >= Length::ZERO && at <= most;
-            within(at.x, drawing.size.width) && within(at.y, drawing.size.height)
-        };
+fn every_claim_is_drawn_nothing_runs_over_the_edge_and_no_file_has_another_s_name() {
+    for (whose, drawing) in &everything() {
+        assert_claims_are_drawn(whose, drawing);
         for mark in &drawing.marks {
-            let points = match &mark.shape {
+            let own = match &mark.shape {
                 Shape::Text(text) => vec![text.at],
                 Shape::Circle { centre, radius } => {
                     let across = Point::new(*radius, *radius);
                     vec![*centre - across, *centre + across]
                 }
-                path => pieces(path).0.concat(),
+                Shape::Path { .. } => points(mark),
             };
-            assert!(points.into_iter().all(inside), "{whose} {}: {mark:?}", drawing.id);
-        }
-        for claim in &drawing.claims {
-            assert!(sampled(&claim.shape).into_iter().all(inside), "{whose}: {}", claim.name);
+            let inside = own.into_iter().all(|at| holds(drawing, at));
+            assert!(inside, "{whose} {}: {mark:?}", drawing.id);
         }
     }
     for rules in rule_sets() {
         for one in rules.instruments.iter().filter(|one| ours(&one.kind)) {
             let drawings = drawn(&rules, &one.id, &Options::default());
-            let mut ids: Vec<String> = drawings.into_iter().map(|drawing| drawing.id).collect();
-            let all = ids.len();
-            ids.sort();
-            ids.dedup();
-            assert_eq!(ids.len(), all, "{} {}", rules.id, one.id);
+            let ids: BTreeSet<&str> = drawings.iter().map(|drawing| &*drawing.id).collect();
+            assert_eq!(ids.len(), drawings.len(), "{} {}", rules.id, one.id);
         }
     }
 }
 
 #[test]
 fn a_diagram_takes_its_dice_from_the_chart_as_the_player_has_it() {
-    let bench = crate::workbench::Workbench::project();
+    let bench = Workbench::project();
     let svg = |words: &str| {
         bench.run(&format!("print diagrams --rules gridded {words} -o d-{{n}}.svg")).fine();
-        String::from_utf8(bench.read("d-1.svg")).expect("text")
+        bench.text("d-1.svg")
     };
-    assert!(
-        svg("").contains("<title>5/3</title>")
-            && svg("").contains("All other numbers are our reading")
-    );
+    let usual = svg("");
+    assert!(usual.contains("<title>5/3</title>"));
+    assert!(usual.contains("All other numbers are our reading"));
     let blank = svg("--unknown blank");
     assert!(blank.contains("<title>6/4</title>") && !blank.contains("<title>5/3"));
     bench.write(

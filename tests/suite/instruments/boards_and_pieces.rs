@@ -5,14 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
-use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role, Shape};
-use chartroom::instrument::silhouette::{self, Condition, Finish, Heading, Placement};
-use chartroom::instrument::{Backs, Options, Request, ShipAtTable, Standing, draw};
+use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role};
+use chartroom::instrument::silhouette::{self, Condition, Finish, Heading, Placement, Silhouette};
+use chartroom::instrument::{Backs, Options, ShipAtTable, Standing};
 use chartroom::measure::{Fraction, Length, Point};
-use chartroom::model::{Fleet, RuleSet, ShipClass, Size, Units};
+use chartroom::model::{Fleet, InstrumentKind, Mount, RuleSet, ShipClass, Size, Units};
 
-use crate::drawings::{claimed, line, points};
-use crate::workbench::{Workbench, claim_of, faces, fleet, rules};
+use crate::drawings::{
+    assert_claims_are_drawn, claimed, drawn_for, holds, line, points, span, texts, words,
+};
+use crate::workbench::{RULE_SETS, Workbench, assert_has, faces, fleet, rules, text_of};
 
 /// Whole nanometres.
 fn nm(length: Length) -> i64 {
@@ -32,32 +34,30 @@ fn drawn(
     options: &Options,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     let derived = Derived { values: [].into(), extrapolated: false };
-    let ships: Vec<ShipAtTable> = fleet
-        .ships()
-        .filter(|(_, ship)| wanted(&ship.name))
-        .map(|(class, ship)| ShipAtTable {
-            class,
-            ship,
-            derived: &derived,
-            boxes: Vec::new(),
-            division: None,
-        })
-        .collect();
-    let scale = rules.default_scale().expect("a scale");
-    let request =
-        Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };
-    let instrument = rules.instruments.iter().find(|known| known.id == id).expect("an instrument");
-    draw(instrument, &request)
+    let ships = fleet.ships().filter(|(_, ship)| wanted(&ship.name)).map(|(class, ship)| {
+        ShipAtTable { class, ship, derived: &derived, boxes: Vec::new(), division: None }
+    });
+    let ships: Vec<ShipAtTable> = ships.collect();
+    let game = (rules.default_scale().expect("a scale"), Units::Metric);
+    drawn_for(&ships, rules, id, game, options)
+}
+
+/// What an instrument draws that shows no ships.
+fn without_ships(
+    rule_set: &str,
+    id: &str,
+    options: &Options,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    drawn(&rules(rule_set), id, &Fleet::default(), |_| false, options)
 }
 
 fn mat(rule_set: &str, id: &str, options: &Options) -> Drawing {
-    let drawings = drawn(&rules(rule_set), id, &Fleet::default(), |_| false, options);
-    drawings.expect("a mat").remove(0)
+    without_ships(rule_set, id, options).expect("a mat").remove(0)
 }
 
 fn refused(rule_set: &str, id: &str, options: &Options) -> String {
-    let faults = drawn(&rules(rule_set), id, &Fleet::default(), |_| false, options);
-    faults.expect_err("a refusal").iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    let faults = without_ships(rule_set, id, options).expect_err("a refusal");
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 fn sized(pitch: &str, width: &str, height: &str) -> Options {
@@ -65,31 +65,7 @@ fn sized(pitch: &str, width: &str, height: &str) -> Options {
     Options { pitch: Some(mm(pitch)), area: Some(area), ..Options::default() }
 }
 
-fn words(drawing: &Drawing) -> Vec<String> {
-    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
-        Shape::Text(text) => Some(text.words.clone()),
-        _ => None,
-    });
-    texts.collect()
-}
-
 // ---- what all of them owe ----
-
-/// Every straight part of a mark, with its role; both ways round.
-fn straight_parts(drawing: &Drawing) -> BTreeSet<(Role, Point, Point)> {
-    let mut parts = BTreeSet::new();
-    for mark in drawing.marks.iter().filter(|mark| mark.line.is_some()) {
-        let mut line = points(mark);
-        if matches!(mark.shape, Shape::Path { closed: true, .. }) {
-            line.push(line[0]);
-        }
-        for ends in line.windows(2) {
-            parts.insert((mark.role, ends[0], ends[1]));
-            parts.insert((mark.role, ends[1], ends[0]));
-        }
-    }
-    parts
-}
 
 #[test]
 fn what_is_claimed_is_drawn_and_lies_within_the_drawing() {
@@ -103,17 +79,8 @@ fn what_is_claimed_is_drawn_and_lies_within_the_drawing() {
             let options = Options::default();
             let drawings = drawn(&rules, id, fleet, |name| name == "Mikasa", &options);
             for drawing in drawings.expect("drawings") {
-                let parts = straight_parts(&drawing);
                 assert!(drawing.claims.iter().any(|claim| claim.role == Role::CutOuter));
-                for claim in &drawing.claims {
-                    let ClaimShape::Line(from, to) = claim.shape else { panic!("only lines") };
-                    assert!(parts.contains(&(claim.role, from, to)), "{id}: {}", claim.name);
-                    let inside = |point: Point| {
-                        (Length::ZERO..=drawing.size.width).contains(&point.x)
-                            && (Length::ZERO..=drawing.size.height).contains(&point.y)
-                    };
-                    assert!(inside(from) && inside(to), "{id}: {}", claim.name);
-                }
+                assert_claims_are_drawn(&format!("{rule_set} {id}"), &drawing);
             }
         }
     }
@@ -129,17 +96,12 @@ fn the_squares_of_a_mat_are_exact_from_one_end_to_the_other() {
         let (corner, end) = (claimed(&mat, "squares, top").0, claimed(&mat, "squares, right").1);
         assert_eq!(nm(end.x - corner.x), columns * nanometres);
         assert_eq!(nm(end.y - corner.y), rows * nanometres);
-        let upright: Vec<i64> = mat
-            .claims
-            .iter()
-            .filter(|claim| claim.name.starts_with("line right of"))
-            .map(|claim| match claim.shape {
-                ClaimShape::Line(from, to) if from.x == to.x => nm(from.x - corner.x),
-                _ => panic!("{} is not upright", claim.name),
-            })
-            .collect();
-        let expected: Vec<i64> = (1..columns).map(|number| number * nanometres).collect();
-        assert_eq!(upright, expected);
+        let upright = mat.claims.iter().filter(|claim| claim.name.starts_with("line right of"));
+        let upright = upright.map(|claim| match claim.shape {
+            ClaimShape::Line(from, to) if from.x == to.x => nm(from.x - corner.x),
+            _ => panic!("{} is not upright", claim.name),
+        });
+        assert!(upright.eq((1..columns).map(|number| number * nanometres)), "{pitch}");
         for row in 1..rows {
             let (from, to) = claimed(&mat, &format!("line below {row}"));
             assert_eq!((nm(from.y - corner.y), from.y), (row * nanometres, to.y));
@@ -161,25 +123,29 @@ fn a_mat_for_which_nobody_names_an_area_fits_a4_and_letter_between_their_margins
 
 #[test]
 fn squares_are_named_along_the_edges_and_in_their_corners_if_wanted() {
-    let plain = words(&mat("gridded", "grid", &sized("1in", "28in", "3in")));
-    assert_eq!(plain.iter().filter(|word| *word == "AB").count(), 2);
-    assert_eq!(plain.iter().filter(|word| *word == "3").count(), 2);
-    assert!(!plain.contains(&"AB3".to_owned()));
-    let options = Options { coordinates: true, ..sized("1in", "28in", "3in") };
-    let named = words(&mat("gridded", "grid", &options));
-    assert_eq!(named.iter().filter(|word| *word == "AB3").count(), 1);
-    assert_eq!(named.len(), plain.len() + 28 * 3);
+    let [plain, named] = [false, true].map(|coordinates| {
+        mat("gridded", "grid", &Options { coordinates, ..sized("1in", "28in", "3in") })
+    });
+    let [plain, named] = [words(&plain), words(&named)];
+    let times = |all: &[&str], word: &str| all.iter().filter(|own| **own == word).count();
+    assert_eq!(["AB", "3", "AB3"].map(|word| times(&plain, word)), [2, 2, 0]);
+    assert_eq!((times(&named, "AB3"), named.len()), (1, plain.len() + 28 * 3));
 }
 
 #[test]
-fn absurd_mats_are_refused() {
-    for (options, message) in [
-        (sized("1mm", "100", "100"), "a pitch of 1 mm is too small"),
-        (sized("1in", "20", "100"), "20 x 100 mm hold no place of the mat"),
-        (sized("10mm", "5000", "100"), "a mat of 500 x 10 places"),
+fn absurd_mats_are_refused_and_a_sheet_begins_with_a_hex_that_there_is() {
+    let from = |start: &str| Options { start: Some(start.into()), ..Options::default() };
+    for (rule_set, id, options, message) in [
+        ("gridded", "grid", sized("1mm", "100", "100"), "a pitch of 1 mm is too small"),
+        ("gridded", "grid", sized("1in", "20", "100"), "20 x 100 mm hold no place of the mat"),
+        ("gridded", "grid", sized("10mm", "5000", "100"), "a mat of 500 x 10 places"),
+        ("easyships", "hexmap", from("0700"), "even number"),
+        ("easyships", "hexmap", from("7"), "two figures each"),
+        ("easyships", "hexmap", from("aabb"), "two figures"),
+        ("easyships", "hexmap", from("0é0"), "two figures"),
     ] {
-        let text = refused("gridded", "grid", &options);
-        assert!(text.contains(message) && text.contains("hint: "), "{text}");
+        let text = refused(rule_set, id, &options);
+        assert!(text.contains(message) && text.contains("hint: "), "{message}: {text}");
     }
 }
 
@@ -268,9 +234,9 @@ fn four_sheets_number_every_hex_once() {
     let mut seen = BTreeMap::new();
     for start in ["0000", "0800", "0009", "0809"] {
         // The scale bar has figures too, of one digit each.
-        let is_number = |word: &String| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
-        for word in words(&hex_sheet("1in", start)).into_iter().filter(is_number) {
-            *seen.entry(word).or_insert(0) += 1;
+        let is_number = |word: &&&str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
+        for word in words(&hex_sheet("1in", start)).iter().filter(is_number) {
+            *seen.entry((*word).to_owned()).or_insert(0) += 1;
         }
     }
     assert!(seen.values().all(|count| *count == 1), "{seen:?}");
@@ -284,8 +250,7 @@ fn four_sheets_number_every_hex_once() {
 fn the_number_of_a_hex_that_a_seam_divides_lies_within_its_half() {
     let sheet = hex_sheet("1in", "0000");
     let (edge, half_side) = (0.5, 25.4 / 12f64.sqrt());
-    for mark in &sheet.marks {
-        let Shape::Text(text) = &mark.shape else { continue };
+    for text in texts(&sheet) {
         let width = faces().width(&text.words, text.face, text.size).to_mm();
         let left = text.at.x.to_mm() - width * text.anchor.before();
         assert!(left > edge, "{} is cut", text.words);
@@ -299,8 +264,8 @@ fn the_number_of_a_hex_that_a_seam_divides_lies_within_its_half() {
 #[test]
 fn too_small_hexes_on_a_seam_have_their_column_on_one_sheet_and_their_row_on_the_other() {
     let sheet = hex_sheet("10mm", "0200");
-    let divided: Vec<String> = words(&sheet).into_iter().filter(|word| word.len() == 2).collect();
-    assert!(divided.contains(&"01".to_owned()) && divided.len() > 20, "{divided:?}");
+    let divided: Vec<&str> = words(&sheet).into_iter().filter(|word| word.len() == 2).collect();
+    assert!(divided.contains(&"01") && divided.len() > 20, "{divided:?}");
 }
 
 #[test]
@@ -317,33 +282,19 @@ fn a_hex_mat_engraves_nothing_on_its_own_cut_line() {
 }
 
 #[test]
-fn a_sheet_begins_with_a_hex_that_there_is() {
-    for (start, hint) in [
-        ("0700", "even number"),
-        ("7", "two figures each"),
-        ("aabb", "two figures"),
-        ("0é0", "two figures"),
-    ] {
-        let options = Options { start: Some(start.into()), ..Options::default() };
-        let text = refused("easyships", "hexmap", &options);
-        assert!(text.contains(hint), "{text}");
-    }
-}
-
-#[test]
 fn all_sheets_of_a_mat_have_as_many_figures() {
     let sheet = |start: &str| {
         let options = Options { start: Some(start.into()), ..Options::default() };
-        drawn(&rules("easyships"), "hexmap", &Fleet::default(), |_| false, &options)
+        without_ships("easyships", "hexmap", &options)
     };
     // The ninth row below 91 is 100: a sheet in two figures would not join that one.
     let fault = sheet("0091").expect_err("a refusal")[0].to_string();
     assert!(fault.contains("three figures each: 000000"), "{fault}");
-    assert!(words(&sheet("0090").unwrap()[0]).contains(&"0299".to_owned()));
-    assert!(words(&sheet("000091").unwrap()[0]).contains(&"002100".to_owned()));
+    assert!(words(&sheet("0090").unwrap()[0]).contains(&"0299"));
+    assert!(words(&sheet("000091").unwrap()[0]).contains(&"002100"));
     assert!(sheet("000995").is_err());
     let large = mat("easyships", "hexmap", &sized("12.7", "600", "1400"));
-    assert!(words(&large).contains(&"001000".to_owned()), "without a start, as many as it takes");
+    assert!(words(&large).contains(&"001000"), "without a start, as many as it takes");
 }
 
 // ---- counters ----
@@ -391,11 +342,8 @@ fn front_and_back_lie_upon_each_other_when_printed_on_both_sides() {
     let turned: BTreeSet<(i64, i64)> =
         hulls(back)[0].iter().map(|(x, y)| (nm(counter.size.width) - x, *y)).collect();
     assert_eq!(turned, hulls(&counter)[0]);
-    assert!(words(back).contains(&"damaged".to_owned()));
-}
-
-#[test]
-fn counters_without_backs_have_none() {
+    assert!(words(back).contains(&"damaged"));
+    // Those without backs have none.
     let options = Options { backs: Some(Backs::None), ..Options::default() };
     let drawings = counters(&["Mikasa"], &options);
     assert!(drawings.iter().all(|drawing| drawing.back.is_none()));
@@ -407,13 +355,10 @@ fn counters_carry_name_navy_and_the_two_last_figures_of_the_year() {
     for (name, navy, year) in
         [("Mikasa", "Japan", "02"), ("Kentucky", "USA", "00"), ("Hood", "Britain", "20")]
     {
-        let expected = [name, navy, year].map(str::to_owned);
         let all = counters(&[name], &Options::default());
-        let fitting = all.iter().find(|drawing| {
-            let words = words(drawing);
-            expected.iter().all(|word| words.contains(word))
-        });
-        assert!(fitting.is_some(), "{name}: {:?}", all.iter().map(words).collect::<Vec<_>>());
+        let all: Vec<Vec<&str>> = all.iter().map(words).collect();
+        let fits = |words: &Vec<&str>| [name, navy, year].iter().all(|word| words.contains(word));
+        assert!(all.iter().any(fits), "{name}: {all:?}");
     }
 }
 
@@ -482,11 +427,7 @@ fn every_ship_has_a_counter_of_which_nothing_runs_over_the_edge() {
         assert_eq!(ids.len(), drawings.len());
         for drawing in &drawings {
             for point in drawing.marks.iter().flat_map(points) {
-                let inside = point.x >= Length::ZERO
-                    && point.x <= drawing.size.width
-                    && point.y >= Length::ZERO
-                    && point.y <= drawing.size.height;
-                assert!(inside, "{}: {point:?}", drawing.id);
+                assert!(holds(drawing, point), "{}: {point:?}", drawing.id);
             }
         }
     }
@@ -495,19 +436,17 @@ fn every_ship_has_a_counter_of_which_nothing_runs_over_the_edge() {
 #[test]
 fn counters_show_values_in_figures_that_are_read_across_a_table() {
     let bench = Workbench::new();
-    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
-        let instrument = rules_counters(rules);
-        let ids = instrument.values.clone();
-        assert_eq!(ids.len(), 2, "{rules}");
-        bench.run(&format!("print counters mikasa hood --rules {rules} -o x.pdf")).fine();
-        bench.run("verify x.pdf").fine();
+    for id in RULE_SETS {
+        let counters = rules(id).instruments.into_iter().find_map(|one| match one.kind {
+            InstrumentKind::Counters(spec) => Some(spec),
+            _ => None,
+        });
+        assert_eq!(counters.expect("counters").values.len(), 2, "{id}");
+        bench.measured(&format!("counters mikasa hood --rules {id}"));
     }
     // Full speed of 6 1/4 in and gunnery 20; of eight boxes the four slowest are left, and gunnery 10.
-    bench.run("print counters mikasa --units imperial --paper a4 -o x.pdf").fine();
-    let text = crate::workbench::text_of(&bench.read("x.pdf"));
-    for figure in ["6\u{bc}", "20", "3\u{bc}", "10", "damaged"] {
-        assert!(text.contains(figure), "{figure}: {text}");
-    }
+    let text = text_of(&bench.pdf("counters mikasa --units imperial --paper a4"));
+    assert_has("counters", &text, &["6\u{bc}", "20", "3\u{bc}", "10", "damaged"]);
 }
 
 #[test]
@@ -522,20 +461,15 @@ fn small_ships_of_navies_with_long_names_have_room_for_their_values_on_both_side
     }
 }
 
-fn rules_counters(id: &str) -> chartroom::model::CountersSpec {
-    let rules = rules(id);
-    let counters = rules.instruments.iter().find_map(|one| match &one.kind {
-        chartroom::model::InstrumentKind::Counters(spec) => Some(spec.clone()),
-        _ => None,
-    });
-    counters.expect("counters")
-}
-
 // ---- silhouettes ----
 
 fn berth() -> Placement {
     let stern = Point::new(Length::ZERO, mm("50"));
     Placement { stern, length: mm("100"), heading: Heading::Right }
+}
+
+fn plan(class: &ShipClass) -> Silhouette {
+    silhouette::plan(class, berth(), Condition::Whole)
 }
 
 #[test]
@@ -546,24 +480,18 @@ fn a_hull_is_as_wide_as_her_beam_is_to_her_length() {
         .find(|(class, ship)| ship.name == "Mikasa" && class.beam_ft.is_some())
         .expect("Mikasa with her beam");
     let beam = mikasa.beam_ft.unwrap().to_f64() / mikasa.length_ft.unwrap().to_f64() * 100.0;
-    let drawn = silhouette::plan(mikasa, berth(), Condition::Whole);
+    let drawn = plan(mikasa);
     let outline = points(&drawn.marks[0]);
-    let (least, most) = (outline.iter().map(|p| p.y).min(), outline.iter().map(|p| p.y).max());
-    assert!(((most.unwrap() - least.unwrap()).to_mm() - beam).abs() < 3e-6);
-    assert_eq!(outline.iter().map(|p| p.x).max(), Some(mm("100")));
+    let (least, most) = span(outline.iter().map(|at| at.y));
+    assert!(((most - least).to_mm() - beam).abs() < 3e-6);
+    assert_eq!(span(outline.iter().map(|at| at.x)).1, mm("100"));
     assert!(!drawn.ours.proportions && !drawn.ours.mounts);
-    let unplaced = fleet.classes.iter().find(|class| class.id == "tsesarevich").expect("her");
-    assert!(silhouette::plan(unplaced, berth(), Condition::Whole).ours.mounts);
+    assert!(plan(class_of(fleet, "tsesarevich")).ours.mounts);
 }
 
 #[test]
 fn mounts_stand_where_the_source_puts_them() {
-    let fleet = fleet();
-    let (yoshino, _) = fleet
-        .ships()
-        .find(|(class, _)| class.id == "yoshino_1894")
-        .expect("Yoshino with her mounts");
-    let drawn = silhouette::plan(yoshino, berth(), Condition::Whole);
+    let drawn = plan(class_of(fleet(), "yoshino_1894"));
     assert!(!drawn.ours.mounts);
     let centres = turrets(&drawn.marks);
     // 6 in fore and aft, one on each side; 4.7 in three and one on each side.
@@ -579,19 +507,12 @@ fn a_ship_of_very_many_turrets_keeps_them_on_her_hull() {
     (class.funnels, class.masts) = (None, None);
     for (fore, aft, midship) in [(12, 12, 0), (0, 30, 0), (9, 1, 14), (3, 2, 1)] {
         let one = class.mounts[0].clone();
-        let row = |place: &str, count: i64| chartroom::model::Mount {
-            place: place.to_owned(),
-            count,
-            ..one.clone()
-        };
+        let row = |place: &str, count: i64| Mount { place: place.to_owned(), count, ..one.clone() };
         class.mounts = vec![row("fore", fore), row("aft", aft), row("midship", midship)];
-        let drawn = silhouette::plan(&class, berth(), Condition::Whole);
+        let drawn = plan(&class);
         let turrets = turrets(&drawn.marks);
         assert_eq!(turrets.len() as i64, fore + aft + midship);
-        let all = drawn.marks.iter().flat_map(points);
-        let (least, most) = all.fold((mm("50"), mm("50")), |(least, most), point| {
-            (least.min(point.x), most.max(point.x))
-        });
+        let (least, most) = span(drawn.marks.iter().flat_map(points).map(|at| at.x));
         assert!(least >= Length::ZERO && most <= mm("100"), "{fore} {aft} {midship}");
         assert!(turrets.iter().all(|at| (mm("5")..mm("95")).contains(&at.x)), "{turrets:?}");
     }
@@ -618,10 +539,8 @@ fn a_profile_lies_on_the_water_with_each_funnel_that_a_source_counts_and_a_dashe
             let points: Vec<Point> = drawn.marks.iter().flat_map(points).collect();
             assert!(points.iter().all(|point| point.y <= mm("50")), "{} is under water", class.id);
             // The line of the water begins and ends beyond her.
-            let hull = points.iter().filter(|point| (mm("0")..=mm("100")).contains(&point.x));
-            let ends = hull.fold((mm("100"), mm("0")), |(least, most), point| {
-                (least.min(point.x), most.max(point.x))
-            });
+            let along = points.iter().map(|point| point.x);
+            let ends = span(along.filter(|at| (mm("0")..=mm("100")).contains(at)));
             assert!(ends.0 <= mm("0.01") && ends.1 >= mm("99.99"), "{}: {ends:?}", class.id);
         }
     }
@@ -646,6 +565,15 @@ fn turrets(marks: &[Mark]) -> Vec<Point> {
     marks.iter().filter(|mark| mark.fill == Some(Ink::Grey(62))).map(middle).collect()
 }
 
+/// A mast is a round black spot.
+fn is_mast(mark: &&Mark) -> bool {
+    mark.fill == Some(Ink::Black) && points(mark).len() == 24
+}
+
+fn is_barrel(mark: &&Mark) -> bool {
+    mark.fill.is_none() && !mark.shape.is_closed()
+}
+
 /// The mouths of the funnels of a plan.
 fn funnels(marks: &[Mark]) -> Vec<&Mark> {
     marks.iter().filter(|mark| mark.fill == Some(Ink::White)).collect()
@@ -658,15 +586,13 @@ fn is_middle(at: &Point) -> bool {
 #[test]
 fn a_plan_has_the_funnels_masts_and_guns_of_its_ship_between_bow_and_stern_and_apart() {
     for class in &fleet().classes {
-        let drawn = silhouette::plan(class, berth(), Condition::Whole);
+        let drawn = plan(class);
         let mouths = funnels(&drawn.marks);
         let dashed = mouths.iter().filter(|mark| mark.dash.is_some()).count();
         match class.funnels {
             Some(count) => assert_eq!((mouths.len() as i64, dashed), (count, 0), "{}", class.id),
             None => assert!(mouths.len() == dashed && dashed <= 1, "{}", class.id),
         }
-        // A mast is a round black spot.
-        let is_mast = |mark: &&Mark| mark.fill == Some(Ink::Black) && points(mark).len() == 24;
         let masts = drawn.marks.iter().filter(is_mast).count() as i64;
         assert_eq!(masts, class.masts.unwrap_or(0), "{}", class.id);
         assert_eq!(drawn.ours.funnels, class.funnels.unwrap_or(0) > 0, "{}", class.id);
@@ -677,35 +603,22 @@ fn a_plan_has_the_funnels_masts_and_guns_of_its_ship_between_bow_and_stern_and_a
             let clear = |turret: &Point| (turret.x - funnel.x).abs() >= mm("3");
             assert!(line.iter().all(clear), "{}", class.id);
         }
-        let all: Vec<Point> = drawn.marks.iter().flat_map(points).collect();
-        let (least, most) = (all.iter().map(|at| at.x).min(), all.iter().map(|at| at.x).max());
-        assert!(least >= Some(mm("-2")) && most <= Some(mm("102")), "{}", class.id);
-        let hull = points(&drawn.marks[0]);
-        let ends = (hull.iter().map(|at| at.x).min(), hull.iter().map(|at| at.x).max());
-        assert_eq!(ends, (Some(mm("0")), Some(mm("100"))), "{}", class.id);
+        let (least, most) = span(drawn.marks.iter().flat_map(points).map(|at| at.x));
+        assert!(least >= mm("-2") && most <= mm("102"), "{}", class.id);
+        let ends = span(points(&drawn.marks[0]).into_iter().map(|at| at.x));
+        assert_eq!(ends, (mm("0"), mm("100")), "{}", class.id);
         let guns = class.guns.iter().flatten().max_by_key(|battery| battery.caliber_in);
-        let is_barrel = |mark: &&Mark| mark.fill.is_none() && !mark.shape.is_closed();
-        let barrels = drawn.marks.iter().filter(is_barrel).count() as i64;
-        assert!(guns.is_none_or(|guns| barrels >= guns.count), "{}: {barrels}", class.id);
-    }
-}
-
-#[test]
-fn no_barrel_lies_over_a_funnel_or_a_mast() {
-    for class in &fleet().classes {
-        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
-        let is_mast = |mark: &&Mark| mark.fill == Some(Ink::Black) && points(mark).len() == 24;
+        let barrels = drawn.marks.iter().filter(is_barrel);
+        let count = barrels.clone().count() as i64;
+        assert!(guns.is_none_or(|guns| count >= guns.count), "{}: {count}", class.id);
+        // No barrel lies over a funnel or a mast.
         let uppers: Vec<&Mark> =
-            funnels(&marks).into_iter().chain(marks.iter().filter(is_mast)).collect();
-        let span = |mark: &Mark, of: fn(&Point) -> Length| {
-            let ends: Vec<Length> = points(mark).iter().map(of).collect();
-            (ends.iter().copied().min(), ends.iter().copied().max())
-        };
-        let meet = |one: &Mark, other: &Mark, of: fn(&Point) -> Length| {
-            let ((low, high), (from, to)) = (span(one, of), span(other, of));
+            funnels(&drawn.marks).into_iter().chain(drawn.marks.iter().filter(is_mast)).collect();
+        let meet = |one: &Mark, other: &Mark, of: fn(Point) -> Length| {
+            let [(low, high), (from, to)] =
+                [one, other].map(|mark| span(points(mark).into_iter().map(of)));
             low < to && from < high
         };
-        let barrels = marks.iter().filter(|mark| mark.fill.is_none() && !mark.shape.is_closed());
         for barrel in barrels {
             let over =
                 |upper: &&Mark| meet(barrel, upper, |at| at.x) && meet(barrel, upper, |at| at.y);
@@ -718,7 +631,7 @@ fn no_barrel_lies_over_a_funnel_or_a_mast() {
 fn many_guns_of_an_early_ironclad_are_in_her_sides() {
     // Whether no source places her guns, and how many of them are on the middle line.
     let drawn = |id: &str| {
-        let drawn = silhouette::plan(class_of(fleet(), id), berth(), Condition::Whole);
+        let drawn = plan(class_of(fleet(), id));
         let on_line = turrets(&drawn.marks).iter().filter(|centre| is_middle(centre)).count();
         (drawn.ours.mounts, on_line)
     };
@@ -735,7 +648,7 @@ fn a_carrier_has_funnels_and_masts_on_her_island_and_no_gun_on_the_flight_deck()
         .iter()
         .filter(|class| class.kind.is_some_and(|kind| kind.word() == "aircraft_carrier"));
     for class in carriers {
-        let marks = silhouette::plan(class, berth(), Condition::Whole).marks;
+        let marks = plan(class).marks;
         for funnel in funnels(&marks) {
             assert!((mm("50")..mm("64")).contains(&middle(funnel).x), "{}", class.id);
         }
@@ -751,7 +664,7 @@ fn a_carrier_has_funnels_and_masts_on_her_island_and_no_gun_on_the_flight_deck()
 fn turrets_in_echelon_stand_one_ahead_of_the_other() {
     let fleet = fleet();
     for (id, port_leads) in [("invincible", true), ("kaiser", false), ("moltke", false)] {
-        let drawn = silhouette::plan(class_of(fleet, id), berth(), Condition::Whole);
+        let drawn = plan(class_of(fleet, id));
         assert!(!drawn.ours.mounts, "{id}");
         let turrets = turrets(&drawn.marks);
         let port: Vec<_> = turrets.iter().filter(|centre| centre.y < mm("49.9")).collect();
@@ -799,8 +712,7 @@ fn a_paper_ship_is_as_long_as_a_model() {
             let of_name = drawings.iter().filter(|drawing| drawing.title == ship.name);
             let mut lengths = of_name.filter_map(|drawing| {
                 let hull = points(drawing.marks.iter().find(is_hull)?);
-                let (least, most) =
-                    (hull.iter().map(|at| at.x).min()?, hull.iter().map(|at| at.x).max()?);
+                let (least, most) = span(hull.into_iter().map(|at| at.x));
                 Some((most - least).to_mm())
             });
             // Sisters of that name in other states may differ.
@@ -861,9 +773,7 @@ fn profiles_of_a_paper_fleet_are_all_of_one_style() {
 
 #[test]
 fn a_block_of_markers_is_cut_by_lines_that_neighbours_share() {
-    let none = Fleet::default();
-    let drawings =
-        drawn(&rules("easyships"), "markers", &none, |_| false, &Options::default()).unwrap();
+    let drawings = without_ships("easyships", "markers", &Options::default()).unwrap();
     let ids: BTreeSet<&str> = drawings.iter().map(|drawing| &*drawing.id).collect();
     assert_eq!(ids.len(), drawings.len());
     let fires = drawings.iter().find(|drawing| drawing.id == "markers-fire").expect("fires");
@@ -889,19 +799,17 @@ fn a_block_of_markers_is_cut_by_lines_that_neighbours_share() {
 
 #[test]
 fn chits_come_in_pairs_for_two_sides_and_the_card_has_the_phases_of_the_file() {
-    let rules = rules("easyships");
-    let none = Fleet::default();
-    let drawings = drawn(&rules, "markers", &none, |_| false, &Options::default()).unwrap();
-    let all: Vec<String> = drawings.iter().flat_map(words).collect();
+    let drawings = without_ships("easyships", "markers", &Options::default()).unwrap();
+    let all: Vec<&str> = drawings.iter().flat_map(words).collect();
     for side in ["A", "B"] {
         for number in 1..=12 {
             let chit = format!("{side}{number}");
             assert_eq!(all.iter().filter(|word| **word == chit).count(), 2, "{chit}");
         }
     }
-    assert!(all.contains(&"Initiative".to_owned()));
+    assert!(all.contains(&"Initiative"));
     let card = drawings.iter().find(|drawing| drawing.id == "markers-turn_order").expect("a card");
-    assert!((1..=12).all(|turn| words(card).contains(&turn.to_string())));
+    assert!((1..=12).all(|turn| words(card).contains(&turn.to_string().as_str())));
 }
 
 #[test]
@@ -912,8 +820,7 @@ fn smoke_fills_a_hex_where_the_game_is_played_on_hexes_and_follows_its_pitch() {
         ("quickfire", Some("30"), ""),
     ] {
         let options = Options { pitch: pitch.map(mm), ..Options::default() };
-        let drawings = drawn(&rules(rule_set), "markers", &Fleet::default(), |_| false, &options);
-        let drawings = drawings.expect("markers");
+        let drawings = without_ships(rule_set, "markers", &options).expect("markers");
         let smoke = drawings.iter().find(|drawing| drawing.title == "Smoke").expect("smoke");
         let cut = |name: &str| claimed(smoke, name).0;
         let (left, first) = (cut("outline, left").x, cut("cut 1 from the left").x);
@@ -935,10 +842,7 @@ fn smoke_follows_the_scale_as_far_as_its_word_and_the_sheet_allow() {
         ("quickfire", "1/300", (80.0, 50.0)),
         ("dreadnoughts", "1.5x", (60.0, 37.5)),
     ] {
-        let words = format!("print markers --rules {rules} --scale {scale} --paper a4 -o x.pdf");
-        bench.run(&words).fine();
-        bench.run("verify x.pdf").fine();
-        let claim = claim_of(&bench.read("x.pdf"));
+        let claim = bench.measured(&format!("markers --rules {rules} --scale {scale} --paper a4"));
         let smoke = claim.drawings.iter().find(|one| one.id == "markers-smoke").expect("smoke");
         let cut = |name: &str| line(&smoke.claims, name).0;
         let (left, top) = (cut("outline, left"), cut("outline, top"));
@@ -957,16 +861,13 @@ fn a_mat_has_a_rose_and_a_bar_each_within_a_place_of_its_own() {
     ] {
         let sheet = mat(rules, id, &sized(pitch, "180mm", "240mm"));
         let words = words(&sheet);
-        assert!(words.contains(&"N".to_owned()), "{rules} {id}: {words:?}");
+        assert!(words.contains(&"N"), "{rules} {id}: {words:?}");
         let (from, to) = claimed(&sheet, "scale bar, cm");
         let long = (to.x - from.x).to_mm();
         assert!(long >= 10.0 && long % 10.0 == 0.0, "{rules} {id}: {long} mm");
-        assert!(
-            words.iter().any(
-                |word| word.starts_with("1 ") && word.ends_with(" mm") || word == "1 hex: 1 in"
-            ),
-            "{words:?}"
-        );
+        let tells =
+            |word: &&str| word.starts_with("1 ") && word.ends_with(" mm") || *word == "1 hex: 1 in";
+        assert!(words.iter().any(tells), "{words:?}");
     }
     let small = mat("quickfire", "grid", &sized("12mm", "180mm", "240mm"));
     assert!(!small.claims.iter().any(|claim| claim.name.starts_with("scale bar")), "no room");

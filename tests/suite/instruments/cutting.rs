@@ -3,12 +3,15 @@
 use std::collections::BTreeSet;
 
 use chartroom::data::Files;
-use chartroom::drawing::{ClaimShape, Drawing, Faces, Role, Shape, Step, offset};
+use chartroom::drawing::{
+    ClaimShape, Contour, Drawing, Faces, Role, Shape, Step, Text, curves, offset,
+};
 use chartroom::instrument::{self, Options};
 use chartroom::measure::Length;
-use chartroom::model::{Kerf, Letters, Operation, Units};
+use chartroom::model::{Kerf, Letters, Units};
 use kurbo::{BezPath, Rect, Shape as _};
 
+use crate::drawings::texts;
 use crate::instruments::true_size::cutter;
 use crate::workbench::{Workbench, claim_of, faces, rule_sets};
 
@@ -28,9 +31,35 @@ fn layer(svg: &str, id: &str) -> Vec<(Rect, String)> {
         .collect()
 }
 
+/// The SVG files of a folder, which measure true.
 fn svgs(bench: &Workbench) -> Vec<String> {
-    let names = bench.names().into_iter().filter(|name| name.ends_with(".svg"));
-    names.map(|name| String::from_utf8(bench.read(&name)).expect("text")).collect()
+    let mut names = bench.names();
+    names.retain(|name| name.ends_with(".svg"));
+    bench.run(&format!("verify --tolerance 0.001mm {}", names.join(" "))).fine();
+    names.iter().map(|name| bench.text(name)).collect()
+}
+
+/// The boxes of what is cut out, on all beds.
+fn cut_out(files: &[String]) -> Vec<Rect> {
+    let outlines = files.iter().flat_map(|file| layer(file, "cut_outer"));
+    outlines.map(|(bounds, _)| bounds).collect()
+}
+
+/// A profile of the user's own, of a laser with another beam or bed.
+fn with_beam(keys: &str) -> Workbench {
+    let bench = Workbench::project();
+    let laser = include_str!("../../../data/profiles/laser.toml");
+    bench.write("profiles/beam.toml", laser.replace("kerf_mm = 0 ", keys));
+    bench
+}
+
+/// No two of these boxes are nearer to each other.
+fn assert_apart(boxes: &[Rect], least: f64) {
+    for (number, one) in boxes.iter().enumerate() {
+        for other in &boxes[..number] {
+            assert!(apart(*one, *other) > least - 1e-6, "{one} {other}");
+        }
+    }
 }
 
 /// How far two boxes are apart.
@@ -49,25 +78,19 @@ fn pieces_lie_on_as_many_beds_as_they_need_with_their_gap() {
     assert!(told.contains(&format!("{} beds of 300 x 120 mm", files.len())), "{told}");
     assert!(told.contains("Range ruler") && told.contains(" parts"), "{told}");
     for file in &files {
-        let mut boxes: Vec<Rect> =
-            layer(file, "cut_outer").into_iter().map(|(bounds, _)| bounds).collect();
+        let mut boxes = cut_out(std::slice::from_ref(file));
         assert!(!boxes.is_empty());
         let bar = layer(file, "bar").into_iter().map(|(bounds, _)| bounds);
         boxes.push(bar.reduce(|one, other| one.union(other)).expect("a bar"));
-        for (number, one) in boxes.iter().enumerate() {
-            assert!(one.x0 > -1e-6 && one.y0 > -1e-6 && one.x1 < 300.001 && one.y1 < 120.001);
-            for other in &boxes[..number] {
-                assert!(apart(*one, *other) > 3.0 - 1e-6, "{one} {other}");
-            }
-        }
+        let bed = Rect::new(-1e-6, -1e-6, 300.001, 120.001);
+        assert!(boxes.iter().all(|one| bed.union(*one) == bed), "{boxes:?}");
+        assert_apart(&boxes, 3.0);
     }
-    let names: Vec<String> = bench.names();
-    bench.run(&format!("verify --tolerance 0.001mm {}", names.join(" "))).fine();
 }
 
 #[test]
 fn a_ruler_longer_than_the_bed_is_cut_in_parts_that_make_it_up() {
-    for format in ["svg", "dxf", "cut.pdf"] {
+    for format in ["dxf", "cut.pdf"] {
         let bench = Workbench::new();
         bench.run(&format!("print ruler --bed 300x200 -o bed.{format}")).fine();
         let names = bench.names().join(" ");
@@ -79,24 +102,21 @@ fn a_ruler_longer_than_the_bed_is_cut_in_parts_that_make_it_up() {
     let outline = layer(&file, "cut_outer")[0].0;
     let bench = Workbench::new();
     bench.run("print ruler --bed 300x200 -o bed.svg").fine();
-    let parts: Vec<Rect> = svgs(&bench)
-        .iter()
-        .flat_map(|file| layer(file, "cut_outer"))
-        .map(|(bounds, _)| bounds)
-        .collect();
+    let files = svgs(&bench);
+    let parts = cut_out(&files);
     assert!(parts.len() > 2);
     let long = |part: &Rect| part.width().max(part.height());
     assert!((parts.iter().map(long).sum::<f64>() - outline.width()).abs() < 1e-5);
     let wide = |part: &Rect| part.width().min(part.height());
     assert!(parts.iter().all(|part| (wide(part) - outline.height()).abs() < 1e-5));
     // Nothing is engraved beside a part.
-    for file in svgs(&bench) {
-        let parts = layer(&file, "cut_outer");
+    for file in &files {
+        let parts = cut_out(std::slice::from_ref(file));
         for id in ["engrave_line", "engrave_fill", "letter"] {
-            for (mark, words) in layer(&file, id) {
+            for (mark, words) in layer(file, id) {
                 let is_on =
                     |part: &Rect| part.inflate(1e-4, 1e-4).union(mark).area() < part.area() + 1.0;
-                assert!(parts.iter().any(|(part, _)| is_on(part)), "{id} {mark} {words}");
+                assert!(parts.iter().any(is_on), "{id} {mark} {words}");
             }
         }
     }
@@ -104,45 +124,27 @@ fn a_ruler_longer_than_the_bed_is_cut_in_parts_that_make_it_up() {
 
 #[test]
 fn a_kerf_is_kept_between_pieces_and_in_parts() {
-    let bench = Workbench::project();
-    let laser = include_str!("../../../data/profiles/laser.toml");
-    let beam = laser.replace("kerf_mm = 0 ", "bed_mm = [300, 200]\ngap_mm = 1\nkerf_mm = 0.2 ");
-    bench.write("profiles/beam.toml", beam);
+    let bench = with_beam("bed_mm = [300, 200]\ngap_mm = 1\nkerf_mm = 0.2 ");
     bench.run("print ruler markers --cutter beam -o bed.svg").fine();
     let files = svgs(&bench);
     assert!(files.len() > 1, "the bed is the profile's");
-    for file in &files {
-        let outlines = layer(file, "cut_outer");
-        let closed: Vec<Rect> = outlines.iter().map(|(bounds, _)| *bounds).collect();
-        let closed: Vec<&Rect> =
-            closed.iter().filter(|bounds| bounds.width().min(bounds.height()) > 0.001).collect();
-        for (number, one) in closed.iter().enumerate() {
-            for other in &closed[..number] {
-                assert!(apart(**one, **other) > 1.2 - 1e-6, "{one} {other}");
-            }
-        }
+    for file in files {
+        let mut closed = cut_out(&[file]);
+        closed.retain(|bounds| bounds.width().min(bounds.height()) > 0.001);
+        assert_apart(&closed, 1.2);
     }
-    let names: Vec<String> =
-        bench.names().into_iter().filter(|name| name.ends_with(".svg")).collect();
-    bench.run(&format!("verify {}", names.join(" "))).fine();
 }
 
 #[test]
 fn a_beam_wider_one_way_cuts_true_however_a_piece_lies() {
-    let laser = include_str!("../../../data/profiles/laser.toml");
     // The boxes of all closed outlines on the beds, less the width of the beam.
     let pieces = |kerf: &str, (x, y): (f64, f64)| {
-        let bench = Workbench::project();
-        let beam = laser.replace("kerf_mm = 0 ", &format!("bed_mm = [200, 300]\n{kerf}"));
-        bench.write("profiles/beam.toml", beam);
+        let bench = with_beam(&format!("bed_mm = [200, 300]\n{kerf}"));
         bench.run("print ruler counters mikasa fuji --scale small --cutter beam -o bed.svg").fine();
-        let names: Vec<String> =
-            bench.names().into_iter().filter(|name| name.ends_with(".svg")).collect();
-        bench.run(&format!("verify --tolerance 0.001mm {}", names.join(" "))).fine();
-        let outlines = svgs(&bench).into_iter().flat_map(|file| layer(&file, "cut_outer"));
         let um = |length: f64| (length * 1000.0).round() as i64;
-        let sizes = outlines.map(|(box_, _)| (um(box_.width() - x), um(box_.height() - y)));
-        let mut sizes: Vec<_> = sizes.collect();
+        let boxes = cut_out(&svgs(&bench)).into_iter();
+        let mut sizes: Vec<_> =
+            boxes.map(|one| (um(one.width() - x), um(one.height() - y))).collect();
         sizes.sort_unstable();
         sizes
     };
@@ -166,16 +168,16 @@ fn every_file_for_a_cutter_has_a_bar_of_a_hundred_millimetres_unless_it_is_left_
             bench.run(&format!("print {job} -o x.{format}")).fine();
             for name in bench.names() {
                 let claim = claim_of(&bench.read(&name));
-                let has_bar = |drawing: &chartroom::export::claims::DrawingClaim| {
-                    drawing.claims.iter().any(|claim| claim.name == "100 mm")
-                };
-                assert!(claim.drawings.iter().all(has_bar), "{job} {name}");
+                for drawing in &claim.drawings {
+                    let has_bar = drawing.claims.iter().any(|claim| claim.name == "100 mm");
+                    assert!(has_bar, "{job} {name}");
+                }
                 bench.run(&format!("verify {name}")).fine();
             }
         }
     }
     bench.run("print rose -o with.svg").fine();
-    let with = String::from_utf8(bench.read("with.svg")).expect("text");
+    let with = bench.text("with.svg");
     let bar = layer(&with, "bar");
     let line = bar.iter().map(|(bounds, _)| bounds.width()).fold(0.0, f64::max);
     assert!((line - 100.0).abs() < 1e-9, "{line}");
@@ -185,7 +187,7 @@ fn every_file_for_a_cutter_has_a_bar_of_a_hundred_millimetres_unless_it_is_left_
         .replace("[[layer]]\nrole = \"bar\"\n", "");
     bench.write("profiles/barless.toml", without);
     bench.run("print rose --cutter barless -o without.svg").fine();
-    let without = String::from_utf8(bench.read("without.svg")).expect("text");
+    let without = bench.text("without.svg");
     assert!(layer(&without, "bar").is_empty());
     assert_eq!(layer(&with, "letter"), layer(&without, "letter"), "the rest stays where it was");
 }
@@ -194,7 +196,7 @@ fn every_file_for_a_cutter_has_a_bar_of_a_hundred_millimetres_unless_it_is_left_
 fn lines_areas_and_letters_are_roles_of_their_own() {
     let bench = Workbench::new();
     bench.run("print ruler --cutter laser -o x.svg").fine();
-    let file = String::from_utf8(bench.read("x.svg")).expect("text");
+    let file = bench.text("x.svg");
     let document = roxmltree::Document::parse(&file).expect("XML");
     let mut colors = BTreeSet::new();
     for id in ["engrave_fill", "letter", "engrave_line", "bar", "cut_outer"] {
@@ -246,22 +248,19 @@ fn every_word_of_every_instrument_can_be_engraved_in_single_strokes() {
     assert!(drawings.len() > 30);
     let mut words = 0;
     for drawing in &drawings {
-        for mark in &drawing.marks {
-            let Shape::Text(text) = &mark.shape else { continue };
-            let mut single = text.clone();
-            single.letters = Letters::Stroke;
+        for text in texts(drawing) {
+            let single = Text { letters: Letters::Stroke, ..text.clone() };
             let strokes = faces.outlines(&single).unwrap_or_else(|fault| panic!("{fault:?}"));
-            let widest = |contours: &[chartroom::drawing::Contour]| {
-                let points = contours.iter().flat_map(chartroom::drawing::curves::flattened);
-                let along: Vec<f64> = points
-                    .map(|at| {
-                        let arm = at - text.at;
-                        let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
-                        arm.x.to_mm() * cos + arm.y.to_mm() * sin
-                    })
-                    .collect();
-                let least = along.iter().copied().fold(f64::MAX, f64::min);
-                along.into_iter().fold(f64::MIN, f64::max) - least
+            let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
+            let widest = |contours: &[Contour]| {
+                let points = contours.iter().flat_map(curves::flattened);
+                let along = points.map(|at| {
+                    let arm = at - text.at;
+                    arm.x.to_mm() * cos + arm.y.to_mm() * sin
+                });
+                let ends = (f64::MAX, f64::MIN);
+                let (least, most) = along.fold(ends, |ends, at| (ends.0.min(at), ends.1.max(at)));
+                most - least
             };
             let printed = faces.outlines(text).expect("letters");
             if printed.is_empty() {
@@ -282,7 +281,7 @@ fn every_word_of_every_instrument_can_be_engraved_in_single_strokes() {
 fn letters_of_single_strokes_are_lines_in_every_format() {
     let bench = Workbench::new();
     bench.run("print rose --letters stroke --cutter laser -o x.svg").fine();
-    let file = String::from_utf8(bench.read("x.svg")).expect("text");
+    let file = bench.text("x.svg");
     let document = roxmltree::Document::parse(&file).expect("XML");
     let group = document.descendants().find(|node| node.attribute("id") == Some("letter"));
     let paths = group.expect("letters").children().filter(|node| node.has_tag_name("path"));
@@ -296,7 +295,7 @@ fn letters_of_single_strokes_are_lines_in_every_format() {
         bench.run(&format!("print rose --letters stroke -o y.{format}")).fine();
         bench.run(&format!("verify y.{format}")).fine();
     }
-    let dxf = String::from_utf8(bench.read("y.dxf")).expect("text").replace("\r\n", "\n");
+    let dxf = bench.text("y.dxf").replace("\r\n", "\n");
     let letters: Vec<&str> = dxf
         .split("\n  0\n")
         .filter(|entity| entity.starts_with("LWPOLYLINE") && entity.contains("\n  8\nletter\n"))
@@ -335,12 +334,8 @@ fn pieces_that_share_a_cut_come_out_as_large_as_they_are_drawn() {
             steps.into_iter().map(|step| step + kerf).collect()
         };
         let (xs, ys) = pieces(block);
-        assert_eq!(
-            pieces(&cut),
-            (wider(xs, beam.kerf.x), wider(ys, beam.kerf.y)),
-            "{}",
-            block.title
-        );
+        let expected = (wider(xs, beam.kerf.x), wider(ys, beam.kerf.y));
+        assert_eq!(pieces(&cut), expected, "{}", block.title);
     }
 }
 
@@ -356,20 +351,6 @@ fn shared(drawing: &Drawing, role: Role) -> (BTreeSet<Length>, BTreeSet<Length>)
         }
     }
     (xs, ys)
-}
-
-#[test]
-fn every_role_of_every_profile_is_a_layer_or_left_out() {
-    for id in ["plain", "laser", "plotter"] {
-        let layers: Vec<Operation> = cutter(id).layers.iter().map(|layer| layer.role).collect();
-        let place = |role| layers.iter().position(|own| *own == role).expect("a layer");
-        let cuts = place(Operation::CutInner);
-        assert!(cuts < place(Operation::CutOuter), "{id}");
-        for role in [Operation::EngraveFill, Operation::EngraveLine, Operation::Letter] {
-            assert!(place(role) < cuts, "{id}");
-        }
-        assert!(place(Operation::Score) < cuts && place(Operation::Bar) < cuts, "{id}");
-    }
 }
 
 #[test]
@@ -425,9 +406,7 @@ fn the_cuts_of_a_printed_sheet_lie_where_it_was_printed() {
                 assert!(expected.is_subset(&cut), "{job}: {expected:?} {cut:?}");
                 assert!(!cut.is_empty());
             }
-            let svg =
-                String::from_utf8(bench.read(names.iter().find(|n| n.ends_with(".svg")).unwrap()));
-            let svg = svg.expect("text");
+            let svg = bench.text(names.iter().find(|name| name.ends_with(".svg")).unwrap());
             assert!(layer(&svg, "letter").is_empty() && layer(&svg, "engrave_line").is_empty());
         }
     }
@@ -436,12 +415,14 @@ fn the_cuts_of_a_printed_sheet_lie_where_it_was_printed() {
 #[test]
 fn registration_marks_are_for_what_a_machine_cuts_and_are_checked() {
     let bench = Workbench::project();
-    let run = bench.run("print log mikasa --registration crosses");
-    assert!(run.code != 0 && run.stderr.contains("is for instruments"), "{}", run.stderr);
-    let run = bench.run("print markers --registration silhuette");
-    assert!(run.stderr.contains("did you mean `silhouette`"), "{}", run.stderr);
     let marks = include_str!("../../../data/profiles/registration/crosses.toml");
     bench.write("profiles/registration/mine.toml", marks.replace("bottom_right", "bottom_left"));
-    let run = bench.run("check");
-    assert!(run.stderr.contains("`bottom_left` has two marks"), "{}", run.stderr);
+    for (words, told) in [
+        ("print log mikasa --registration crosses", "is for instruments"),
+        ("print markers --registration silhuette", "did you mean `silhouette`"),
+        ("check", "`bottom_left` has two marks"),
+    ] {
+        let run = bench.run(words);
+        assert!(run.code != 0 && run.stderr.contains(told), "{words}: {}", run.stderr);
+    }
 }

@@ -1,30 +1,27 @@
 //! Drawings on paper: their words are words, their bounds are told, and they cost what is seen of them.
 
-use chartroom::data::{self, Files};
-use chartroom::diagnostic::Faults;
+use chartroom::data::Files;
 use chartroom::drawing::{Drawing, Face, Faces, Tiles};
-use chartroom::instrument::{self, Options, Request};
+use chartroom::instrument::Options;
 use chartroom::measure::Length;
 use chartroom::model::{Placed, Size, Units};
 use typst::layout::{Frame, FrameItem};
 use typst::visualize::{CurveItem, Geometry};
 
-use crate::workbench::{Workbench, faces, repository, text_of};
+use crate::drawings::drawn_for;
+use crate::workbench::{Workbench, assert_has, faces, repository, rules, text_of};
 
 #[test]
 fn words_of_instruments_are_found_by_search() {
     let bench = Workbench::new();
     for (call, words) in [
-        ("print arcs --rules quickfire", ["Starboard", "full ROF", "Bearings in degrees"]),
-        ("print ruler --rules quickfire", ["POINT BLANK", "TORPEDO", "Cable"]),
-        ("print counters mikasa --rules quickfire", ["Mikasa", "Japan", "Her bow"]),
-        ("print hexmap --rules easyships", ["0101", "0102", "0103"]),
+        ("arcs --rules quickfire", ["Starboard", "full ROF", "Bearings in degrees"]),
+        ("ruler --rules quickfire", ["POINT BLANK", "TORPEDO", "Cable"]),
+        ("counters mikasa --rules quickfire", ["Mikasa", "Japan", "Her bow"]),
+        ("hexmap --rules easyships", ["0101", "0102", "0103"]),
     ] {
-        bench.run(&format!("{call} -o sheet.pdf")).fine();
-        let text = text_of(&bench.read("sheet.pdf"));
-        for word in words {
-            assert!(text.contains(word), "{call}: {word} is not in\n{text}");
-        }
+        let text = text_of(&bench.pdf(call));
+        assert_has(call, &text, &words);
     }
 }
 
@@ -39,8 +36,7 @@ fn a_name_with_a_character_that_no_font_has_is_refused_by_every_instrument_that_
     let fault = "error[missing-glyph]: no font has the character `三` of `三笠`";
     for call in ["print counters", "print speed_ruler"] {
         let run = bench.run(&format!("{call} ships.toml --rules quickfire -o drawn.pdf"));
-        assert!(run.stderr.contains(fault), "{call}: {}", run.stderr);
-        assert!(run.stderr.contains("ship: 三笠"), "{call}: {}", run.stderr);
+        assert_has(call, &run.stderr, &[fault, "ship: 三笠"]);
         assert_eq!(run.code, 1, "{call}");
     }
     assert!(!bench.names().contains(&"drawn.pdf".to_owned()));
@@ -76,22 +72,12 @@ fn weight(frame: &Frame) -> usize {
 }
 
 fn hex_mat(side: i64) -> Drawing {
-    let rules = data::read_rule_set(&Files::embedded(), Some("easyships"), &mut Faults::default());
-    let rules = rules.expect("a rule set");
+    let rules = rules("easyships");
     let side = Length::um(side * 1000);
     let area = Some(Size { width: side, height: side });
     let options = Options { area, ..Options::default() };
-    let scale = rules.default_scale().expect("a scale");
-    let request = Request {
-        rules: &rules,
-        scale,
-        units: Units::Metric,
-        ships: &[],
-        options: &options,
-        faces: faces(),
-    };
-    let hexmap = rules.instruments.iter().find(|one| one.id == "hexmap").expect("a mat");
-    instrument::draw(hexmap, &request).expect("a mat").remove(0)
+    let game = (rules.default_scale().expect("a scale"), Units::Metric);
+    drawn_for(&[], &rules, "hexmap", game, &options).expect("a mat").remove(0)
 }
 
 #[test]

@@ -6,13 +6,14 @@ use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Placed, Size};
 use chartroom::page::LaidForm;
 use chartroom::press::{self, Keep, Laid, Piece, SheetArea, gang};
-use chartroom::verify::{self, Kind, Report};
+use chartroom::verify::{self, Check, Kind};
 use lopdf::{Dictionary, Document, Stream};
 use typst::layout::{Abs, FrameItem, Point as Place, Ratio, Transform};
 use typst::syntax::Span;
 use typst::visualize::{Color, FixedStroke, Geometry, Paint};
 use typst_layout::PagedDocument;
 
+use crate::instruments::altered_files::saved;
 use crate::instruments::true_size::{at, mm, plate};
 
 const BAR: (i64, i64) = (10, 6);
@@ -62,13 +63,11 @@ pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fract
         let bars = vec![("100 mm".to_owned(), at(x, y), at(x + 100, y))];
         PageClaim::of(paper, bars, sheet)
     };
-    let mut claim = FileClaim::of([drawing]).on_pages(sheets.iter().map(page).collect());
-    claim.correction = correction;
+    let pages = sheets.iter().map(page).collect();
+    let claim = FileClaim { pages, correction, ..FileClaim::of([drawing]) };
     let mut document = Document::load_mem(&bytes).expect("a PDF");
     put_claim(&mut document, &claim);
-    let mut finished = Vec::new();
-    document.save_to(&mut finished).expect("a PDF");
-    finished
+    saved(document)
 }
 
 /// Puts a claim into a PDF where the program would.
@@ -78,37 +77,23 @@ pub fn put_claim(document: &mut Document, claim: &FileClaim) {
     document.catalog_mut().expect("a catalog").set("PieceInfo", private_data(stream));
 }
 
-fn largest(report: &Report) -> f64 {
-    assert!(
-        report.checks.iter().all(|check| check.deviation.is_some()),
-        "{:?}",
-        report.faults(mm(0))
-    );
-    report.largest().and_then(|check| check.deviation).expect("a check").to_mm()
-}
-
 #[test]
-fn a_drawing_in_parts_over_a4_is_true_to_a_micrometre() {
-    let a4 = Size { width: mm(297), height: mm(210) };
-    let report = verify::verify(&print(&plate(), a4, None)).expect("a claim");
-    assert!(largest(&report) <= 0.001, "{}", report.to_text(Length::um(1)));
-    let bars = report.checks.iter().filter(|check| check.kind == Kind::Bar).count();
-    assert!(bars > 30, "{bars}");
-}
-
-#[test]
-fn a_drawing_on_one_large_sheet_is_true_to_a_micrometre() {
-    let sheet = Size { width: mm(2_450), height: mm(750) };
-    let report = verify::verify(&print(&plate(), sheet, None)).expect("a claim");
-    assert!(largest(&report) <= 0.001, "{}", report.to_text(Length::um(1)));
-}
-
-#[test]
-fn a_printers_correction_is_measured_with() {
-    let sheet = Size { width: mm(2_450), height: mm(750) };
+fn a_drawing_is_true_to_a_micrometre_in_parts_on_one_sheet_and_corrected() {
+    let (a4, large) =
+        (Size { width: mm(297), height: mm(210) }, Size { width: mm(2_450), height: mm(750) });
     let correction = (Fraction::new(1_003, 1_000), Fraction::new(998, 1_000));
-    let file = print(&plate(), sheet, Some(correction));
-    assert!(largest(&verify::verify(&file).expect("a claim")) <= 0.001);
+    for (what, paper, correction, least_bars) in [
+        ("in parts over A4", a4, None, 31),
+        ("on one large sheet", large, None, 1),
+        ("with a printer's correction", large, Some(correction), 1),
+    ] {
+        let report = verify::verify(&print(&plate(), paper, correction)).expect("a claim");
+        let true_to = |check: &Check| check.deviation.is_some_and(|far| far <= Length::um(1));
+        let text = report.to_text(Length::um(1));
+        assert!(!report.checks.is_empty() && report.checks.iter().all(true_to), "{what}: {text}");
+        let bars = report.checks.iter().filter(|check| check.kind == Kind::Bar).count();
+        assert!(bars >= least_bars, "{what}: {bars}");
+    }
 }
 
 #[test]

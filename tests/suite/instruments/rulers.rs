@@ -5,27 +5,23 @@ use std::sync::OnceLock;
 
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::drawing::{Anchor, Claim, ClaimShape, Drawing, Face, Mark, Role, Shape};
+use chartroom::drawing::{Claim, ClaimShape, Drawing, Face, Role, Text};
 use chartroom::formula::Formulas;
-use chartroom::instrument::{self, Options, Request, RulerLayout, ShipAtTable};
+use chartroom::instrument::{Options, RulerLayout, ShipAtTable};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
 use chartroom::press::{Keep, Laid, SheetArea, gang};
 
-use crate::drawings::points;
-use crate::workbench::{Workbench, faces, fleet, repository, rule_sets, text_of};
+use crate::drawings::{drawn_for, extent, points, texts, words};
+use crate::workbench::{Workbench, assert_has, fleet, repository, rule_sets, rules, text_of};
 
 /// From the drawing's left side to zero.
 const RIM_MM: f64 = 0.5;
 
-fn range_ruler(rules: &RuleSet) -> Option<&Instrument> {
-    rules.instruments.iter().find(|instrument| matches!(instrument.kind, InstrumentKind::Ruler(_)))
-}
-
 fn drawn(rules: &RuleSet, scale: &Scale, units: Units, options: &Options) -> Drawing {
-    let instrument = range_ruler(rules).expect("a ruler");
-    let request = Request { rules, scale, units, ships: &[], options, faces: faces() };
-    let mut drawings = instrument::draw(instrument, &request)
+    let is_ruler = |one: &&Instrument| matches!(one.kind, InstrumentKind::Ruler(_));
+    let id = &rules.instruments.iter().find(is_ruler).expect("a ruler").id;
+    let mut drawings = drawn_for(&[], rules, id, (scale, units), options)
         .unwrap_or_else(|faults| panic!("{} {} {}: {faults:?}", rules.id, scale.id, units.word()));
     drawings.remove(0)
 }
@@ -35,10 +31,9 @@ fn options(layout: RulerLayout, second_edge: bool) -> Options {
 }
 
 /// A rule set's ruler at a scale.
-fn ruler_of(rules: &str, scale: &str, units: Units, options: &Options) -> Drawing {
-    let sets = rule_sets();
-    let rules = sets.iter().find(|set| set.id == rules).expect("the rule set");
-    drawn(rules, rules.scale(scale).expect("the scale"), units, options)
+fn ruler_of(id: &str, scale: &str, units: Units, options: &Options) -> Drawing {
+    let rules = rules(id);
+    drawn(&rules, rules.scale(scale).expect("the scale"), units, options)
 }
 
 /// Every ruler of every rule set, scale, system of units and layout, with what it is; drawn once for all tests.
@@ -81,19 +76,29 @@ fn ends(claim: &Claim) -> (Point, Point) {
     }
 }
 
+/// Where a line begins that is claimed under this name, but for the dagger of a band whose near end is a reading.
+#[track_caller]
+fn place(drawing: &Drawing, name: &str) -> Length {
+    let claim = drawing.claims.iter().find(|claim| claim.name.replace('\u{2020}', "") == name);
+    ends(claim.unwrap_or_else(|| panic!("{}: no `{name}`", drawing.title))).0.x
+}
+
 /// Millimetres that a claim's name says, if it says any: `Short ends, 24 in`, `1/4 in`.
 fn said_mm(name: &str) -> Option<f64> {
     let name = name.trim_end_matches(", at the bands");
     let last = name.rsplit(", ").next()?;
     let (number, unit) = last.rsplit_once(' ')?;
-    let mm = match unit {
-        "in" => 25.4,
-        "mm" => 1.0,
-        "cm" => 10.0,
-        _ => return None,
-    };
     let sum: Option<f64> = number.split(' ').map(part).sum();
-    Some(sum? * mm)
+    Some(sum? * millimetres(unit)?)
+}
+
+fn millimetres(unit: &str) -> Option<f64> {
+    match unit {
+        "in" => Some(25.4),
+        "mm" => Some(1.0),
+        "cm" => Some(10.0),
+        _ => None,
+    }
 }
 
 fn part(text: &str) -> Option<f64> {
@@ -121,51 +126,45 @@ fn every_tick_and_limit_lies_where_its_name_says() {
 
 #[test]
 fn the_limits_are_those_of_the_rules_texts() {
-    type Limits = &'static [(&'static str, f64)];
-    let cases: [(&str, &str, Units, Limits); 5] = [
+    // Where they lie is what every name says.
+    let cases: [(&str, &str, Units, &[&str]); 5] = [
         (
             "quickfire",
             "medium",
             Units::Imperial,
             &[
-                ("Point blank ends, 4 in", 101.6),
-                ("Short ends, 24 in", 609.6),
-                ("Long ends, 48 in", 1219.2),
-                ("Torpedo begins, 1 in", 25.4),
-                ("Torpedo ends, 4 in", 101.6),
+                "Point blank ends, 4 in",
+                "Short ends, 24 in",
+                "Long ends, 48 in",
+                "Torpedo begins, 1 in",
+                "Torpedo ends, 4 in",
             ],
         ),
-        ("quickfire", "tiny", Units::Metric, &[("Torpedo begins, 12 mm", 12.0)]),
-        ("quickfire", "jumbo", Units::Metric, &[("Long ends, 240 cm", 2400.0)]),
-        ("quickfire_classic", "large", Units::Imperial, &[("Long ends, 96 in", 2438.4)]),
+        ("quickfire", "tiny", Units::Metric, &["Torpedo begins, 12 mm"]),
+        ("quickfire", "jumbo", Units::Metric, &["Long ends, 240 cm"]),
+        ("quickfire_classic", "large", Units::Imperial, &["Long ends, 96 in"]),
         (
             "dreadnoughts",
             "inches",
             Units::Imperial,
             &[
-                ("Guns, band 1 ends, 10 in", 254.0),
-                ("Band 2 ends, 20 in", 508.0),
-                ("Band 3 ends, 30 in", 762.0),
-                ("Band 4 ends, 40 in", 1016.0),
-                ("Band 5 ends, 50 in", 1270.0),
-                ("Torpedo, near ends, 10 in", 254.0),
-                ("Far ends, 20 in", 508.0),
+                "Guns, band 1 ends, 10 in",
+                "Band 2 ends, 20 in",
+                "Band 3 ends, 30 in",
+                "Band 4 ends, 40 in",
+                "Band 5 ends, 50 in",
+                "Torpedo, near ends, 10 in",
+                "Far ends, 20 in",
             ],
         ),
     ];
     for (rules, scale, units, limits) in cases {
         let drawing = ruler_of(rules, scale, units, &Options::default());
-        for (name, mm) in limits {
-            let claim = drawing.claims.iter().find(|claim| claim.name == *name);
-            let claim = claim.unwrap_or_else(|| panic!("{rules} {scale}: no `{name}`"));
-            assert_eq!(ends(claim).0.x, Length::nearest_mm(RIM_MM + mm), "{name}");
+        for name in limits {
+            let said = said_mm(name).expect("a length");
+            assert_eq!(place(&drawing, name), Length::nearest_mm(RIM_MM + said), "{rules}: {name}");
         }
     }
-}
-
-/// The name of a claim, without the dagger of a band whose near end is a reading.
-fn unmarked(claim: &Claim) -> String {
-    claim.name.replace('\u{2020}', "")
 }
 
 #[test]
@@ -175,11 +174,7 @@ fn a_board_is_measured_in_its_places() {
     let wide = ruler_of("gridded", "grid", Units::Metric, &wide);
     let mm = Length::nearest_mm;
     for (drawing, pitch) in [(inch, 25.4), (wide, 30.0)] {
-        let at = |name: &str| {
-            let claim =
-                drawing.claims.iter().find(|claim| unmarked(claim) == name).expect("a claim");
-            ends(claim).0.x
-        };
+        let at = |name: &str| place(&drawing, name);
         // The ship stands in the first place; six squares away is the seventh.
         assert_eq!(at("Main guns ends, 6 squares"), mm(RIM_MM + 7.0 * pitch));
         assert_eq!(at("Secondary guns ends, 4 squares"), mm(RIM_MM + 5.0 * pitch));
@@ -237,17 +232,11 @@ fn bands_meet_and_each_limit_is_drawn() {
             for (_, units) in Units::WORDS {
                 let ranges = derive::ranges(&rules, scale, units);
                 let drawing = drawn(&rules, scale, units, &Options::default());
-                let place = |name: String| {
-                    let claim = drawing.claims.iter().find(|claim| unmarked(claim) == name);
-                    ends(claim.unwrap_or_else(|| panic!("{} {}: no `{name}`", rules.id, scale.id)))
-                        .0
-                        .x
-                };
                 let mut reach: BTreeMap<String, Length> = BTreeMap::new();
                 for range in ranges {
                     let Some((first, last)) = range.limits else { continue };
                     let track = format!("{:?}", range.kind);
-                    let end = place(format!("{} ends, {last}", range.label));
+                    let end = place(&drawing, &format!("{} ends, {last}", range.label));
                     if let (Some(from), Some(met)) = (first.length(), reach.get(&track)) {
                         assert_eq!(*met, Length::nearest_mm(RIM_MM) + from, "{}", range.label);
                     }
@@ -259,7 +248,7 @@ fn bands_meet_and_each_limit_is_drawn() {
 }
 
 #[test]
-fn nothing_lies_outside_the_outline() {
+fn nothing_lies_outside_the_outline_and_no_words_run_into_each_other() {
     let rim = Length::um(500);
     for (ruler, drawing) in every_ruler() {
         let (right, bottom) = (drawing.size.width - rim, drawing.size.height - rim);
@@ -270,46 +259,23 @@ fn nothing_lies_outside_the_outline() {
                 assert!(inside, "{ruler}: {mark:?}");
             }
         }
+        legible(ruler, drawing);
     }
-}
-
-/// Left, right and baseline of every text.
-fn texts(drawing: &Drawing) -> Vec<(String, f64, f64, Length)> {
-    let text = |mark: &Mark| match &mark.shape {
-        Shape::Text(text) => {
-            // As the page sets it, and not as the ruler measured it.
-            let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
-            let left = match text.anchor {
-                Anchor::Start => text.at.x.to_mm(),
-                Anchor::Middle => text.at.x.to_mm() - width / 2.0,
-                Anchor::End => text.at.x.to_mm() - width,
-            };
-            Some((text.words.clone(), left, left + width, text.at.y))
-        }
-        _ => None,
-    };
-    drawing.marks.iter().filter_map(text).collect()
 }
 
 #[track_caller]
 fn legible(what: &str, drawing: &Drawing) {
-    let mut rows: BTreeMap<Length, Vec<(f64, f64, String)>> = BTreeMap::new();
-    for (words, left, right, baseline) in texts(drawing) {
-        assert!(left >= 0.5 && right <= drawing.size.width.to_mm() - 0.5, "{what}: {words}");
-        rows.entry(baseline).or_default().push((left, right, words));
+    let mut rows: BTreeMap<Length, Vec<(f64, f64, &str)>> = BTreeMap::new();
+    for text in texts(drawing) {
+        let (left, right) = extent(text);
+        assert!(left >= 0.5 && right <= drawing.size.width.to_mm() - 0.5, "{what}: {}", text.words);
+        rows.entry(text.at.y).or_default().push((left, right, &text.words));
     }
     for row in rows.values_mut() {
         row.sort_by(|a, b| a.0.total_cmp(&b.0));
         for pair in row.windows(2) {
             assert!(pair[0].1 + 0.3 < pair[1].0, "{what}: {pair:?}");
         }
-    }
-}
-
-#[test]
-fn no_words_run_into_each_other_or_off_the_ruler() {
-    for (ruler, drawing) in every_ruler() {
-        legible(ruler, drawing);
     }
 }
 
@@ -327,34 +293,33 @@ fn a_folding_ruler_has_equal_parts_for_a_pocket_and_joints_off_the_limits() {
                 assert!((*limit - *joint).abs() >= Length::um(4000), "{ruler}: joint {count}");
             }
         }
-        let told = texts(drawing).iter().any(|text| text.0.contains("To fold"));
+        let told = words(drawing).iter().any(|words| words.contains("To fold"));
         assert_eq!(told, !joints.is_empty(), "{ruler}");
     }
 }
 
 /// How near the figures of a ruler come to places along it, from figure's middle to place.
 fn nearest_figure(drawing: &Drawing, place: f64) -> f64 {
-    let figures = drawing.marks.iter().filter_map(|mark| match &mark.shape {
-        Shape::Text(text) if text.face == Face::Figures => {
-            let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
-            Some(text.at.x.to_mm() + width * (0.5 - text.anchor.before()))
-        }
-        _ => None,
-    });
-    figures.map(|at| (at - place).abs()).fold(f64::MAX, f64::min)
+    let figures = texts(drawing).filter(|text| text.face == Face::Figures).map(extent);
+    figures.map(|(from, to)| ((from + to) / 2.0 - place).abs()).fold(f64::MAX, f64::min)
 }
 
 #[test]
-fn no_numeral_stands_on_a_fold() {
-    let mut folds = 0;
+fn no_numeral_stands_on_a_fold_or_where_a_long_ruler_is_parted_over_sheets() {
+    let (mut folds, mut parted) = (0, 0);
     for (ruler, drawing) in every_ruler() {
         for claim in drawing.claims.iter().filter(|claim| claim.name.starts_with("joint")) {
             let near = nearest_figure(drawing, ends(claim).0.x.to_mm());
             assert!(near >= 3.999, "{ruler}: {} lies {near} mm off a numeral", claim.name);
             folds += 1;
         }
+        for at in joints(drawing) {
+            let near = nearest_figure(drawing, at.to_mm());
+            assert!(near >= 4.0, "{ruler}: a joint at {at} lies {near} mm off a numeral");
+            parted += 1;
+        }
     }
-    assert!(folds > 20, "{folds}");
+    assert!(folds > 20 && parted > 20, "{folds} {parted}");
 }
 
 /// Where a ruler is parted over sheets of A4.
@@ -364,23 +329,9 @@ fn joints(drawing: &Drawing) -> Vec<Length> {
     let keep = Keep { places: &drawing.keep_whole, words: &drawing.keep_words, ..Keep::default() };
     let sheets = gang(&rooms, &[Laid { size: drawing.size, keep, room: None }]);
     let pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
-    let of = |piece: &chartroom::press::Piece| {
-        piece.joints_across.iter().map(|joint| piece.window.x + joint.at).collect::<Vec<_>>()
-    };
-    pieces.flat_map(of).collect()
-}
-
-#[test]
-fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
-    let mut parted = 0;
-    for (ruler, drawing) in every_ruler() {
-        for at in joints(drawing) {
-            let near = nearest_figure(drawing, at.to_mm());
-            assert!(near >= 4.0, "{ruler}: a joint at {at} lies {near} mm off a numeral");
-            parted += 1;
-        }
-    }
-    assert!(parted > 20, "{parted}");
+    let joints =
+        pieces.flat_map(|piece| piece.joints_across.iter().map(|joint| piece.window.x + joint.at));
+    joints.collect()
 }
 
 #[test]
@@ -388,28 +339,14 @@ fn no_joint_between_sheets_runs_through_the_words_of_dreadnoughts_rulers() {
     let mut parted = 0;
     for layout in [RulerLayout::Stick, RulerLayout::Tape] {
         let drawing = ruler_of("dreadnoughts", "inches", Units::Imperial, &options(layout, false));
-        let words = extents(&drawing);
         for at in joints(&drawing).into_iter().map(Length::to_mm) {
-            let cut = words.iter().find(|(from, to, _)| *from < at && at < *to);
-            assert!(cut.is_none(), "{layout:?}: a joint at {at} cuts {cut:?}");
+            let is_cut = |text: &&Text| extent(text).0 < at && at < extent(text).1;
+            let cut = texts(&drawing).find(is_cut).map(|text| &text.words);
+            assert_eq!(cut, None, "{layout:?}: cut by a joint at {at}");
             parted += 1;
         }
     }
     assert!(parted >= 4, "{parted}");
-}
-
-/// From where to where each text of a ruler runs, with its words.
-fn extents(drawing: &Drawing) -> Vec<(f64, f64, String)> {
-    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
-        Shape::Text(text) => Some(text),
-        _ => None,
-    });
-    let extent = |text: &chartroom::drawing::Text| {
-        let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
-        let from = text.at.x.to_mm() - width * text.anchor.before();
-        (from, from + width, text.words.clone())
-    };
-    texts.map(extent).collect()
 }
 
 #[test]
@@ -428,10 +365,9 @@ fn widths_are_as_asked_and_look_right_if_not() {
 fn lengths_of_ours_have_a_dagger_and_a_key() {
     let cable = |scale| {
         let drawing = ruler_of("quickfire", scale, Units::Imperial, &Options::default());
-        let words = texts(&drawing).into_iter().map(|text| text.0);
-        let words: Vec<String> = words.collect();
+        let words = words(&drawing);
         let key = words.iter().any(|words| words.starts_with("\u{2020} ours"));
-        (words.contains(&"Cable\u{2020}".to_owned()), key)
+        (words.contains(&"Cable\u{2020}"), key)
     };
     // Medium's cable of 1 1/4 in is ours; large's of 2 in is printed.
     assert_eq!(cable("medium"), (true, true));
@@ -473,21 +409,14 @@ fn a_ships_stops_are_her_boxes() {
                 let game = format!("--rules {rules} --scale {scale} --units {units}");
                 let shown = bench.run(&format!("show mikasa {game} --json")).fine().json();
                 let boxes = shown["speed_boxes"].as_array().expect("boxes");
-                let mut said: Vec<f64> = boxes
-                    .iter()
-                    .map(|speed| {
-                        let unit = match speed["unit"].as_str().expect("a unit") {
-                            "in" => 25.4,
-                            "cm" => 10.0,
-                            _ => 1.0,
-                        };
-                        speed["distance"].as_f64().expect("a distance") * unit
-                    })
-                    .collect();
+                let said = boxes.iter().map(|speed| {
+                    let unit = speed["unit"].as_str().and_then(millimetres).expect("a unit");
+                    speed["distance"].as_f64().expect("a distance") * unit
+                });
+                let mut said: Vec<f64> = said.collect();
                 said.dedup();
                 bench.run(&format!("print speed_ruler mikasa {game} -o r.svg")).fine();
-                let svg = String::from_utf8(bench.read("r.svg")).expect("UTF-8");
-                let mut stops = stops_in_svg(&svg);
+                let mut stops = stops_in_svg(&bench.text("r.svg"));
                 stops.sort_by(|a, b| b.total_cmp(a));
                 assert_eq!(stops.len(), said.len(), "{game}");
                 for (stop, said) in stops.iter().zip(&said) {
@@ -501,17 +430,15 @@ fn a_ships_stops_are_her_boxes() {
 #[test]
 fn a_knot_is_half_an_inch() {
     let bench = Workbench::project();
-    bench.run("print speed_ruler mikasa --rules dreadnoughts -o r.svg").fine();
-    let svg = String::from_utf8(bench.read("r.svg")).expect("UTF-8");
-    // 18 knots are 9 in.
-    assert!(svg.contains("<path d=\"M229.1 0.5L229.1 "), "{svg}");
-    bench.run("print speed_ruler --rules dreadnoughts -o all.svg").fine();
-    let svg = String::from_utf8(bench.read("all.svg")).expect("UTF-8");
-    assert!(svg.contains("<path d=\"M381.5 0.5L381.5 "), "30 knots are 15 in");
-    // At twice the scale everything is twice as far.
-    bench.run("print speed_ruler mikasa --rules dreadnoughts --scale 2x -o double.svg").fine();
-    let svg = String::from_utf8(bench.read("double.svg")).expect("UTF-8");
-    assert!(svg.contains("<path d=\"M457.7 0.5L457.7 "), "18 knots are 18 in");
+    for (words, x, told) in [
+        ("mikasa", "229.1", "18 knots are 9 in"),
+        ("", "381.5", "30 knots are 15 in"),
+        ("mikasa --scale 2x", "457.7", "at twice the scale 18 knots are 18 in"),
+    ] {
+        bench.run(&format!("print speed_ruler {words} --rules dreadnoughts -o r.svg")).fine();
+        let line = format!("<path d=\"M{x} 0.5L{x} ");
+        assert!(bench.text("r.svg").contains(&line), "{told}");
+    }
 }
 
 #[test]
@@ -522,27 +449,18 @@ fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
         let formulas = Formulas::check(&rules, &mut Faults::default());
         let deriver = Deriver::new(&rules, &formulas);
         let is_speed_ruler = |one: &&Instrument| matches!(one.kind, InstrumentKind::SpeedRuler(_));
-        let Some(instrument) = rules.instruments.iter().find(is_speed_ruler) else { continue };
+        let Some(ruler) = rules.instruments.iter().find(is_speed_ruler) else { continue };
+        let both = [Units::Imperial, Units::Metric];
+        let games = rules.scales.iter().flat_map(|scale| both.map(|units| (scale, units)));
         let mut drawn = 0;
         for (class, ship) in fleet.ships().filter(|(_, ship)| slow.contains(&ship.name.as_str())) {
             let derived = deriver.ship(class, ship).expect("her values");
-            for (scale, units) in rules
-                .scales
-                .iter()
-                .flat_map(|scale| [(scale, Units::Imperial), (scale, Units::Metric)])
-            {
+            for (scale, units) in games.clone() {
                 let boxes = derive::speed_boxes(&rules, Some(&derived), scale, units);
                 let ships = [ShipAtTable { class, ship, derived: &derived, boxes, division: None }];
                 let options = Options::default();
-                let request = Request {
-                    rules: &rules,
-                    scale,
-                    units,
-                    ships: &ships,
-                    options: &options,
-                    faces: faces(),
-                };
-                for drawing in instrument::draw(instrument, &request).expect("a ruler") {
+                let rulers = drawn_for(&ships, &rules, &ruler.id, (scale, units), &options);
+                for drawing in rulers.expect("a ruler") {
                     legible(&format!("{} {}", ship.name, scale.id), &drawing);
                     drawn += 1;
                 }
@@ -556,30 +474,24 @@ fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
 fn what_nobody_knows_is_left_out_and_named() {
     let bench = Workbench::project();
     bench.run("print ruler --scale medium --units imperial --unknown blank -o blank.svg").fine();
-    let svg = String::from_utf8(bench.read("blank.svg")).expect("UTF-8");
-    assert!(svg.contains(">not known: Cable<"), "the cable of medium is ours");
+    assert!(bench.text("blank.svg").contains(">not known: Cable<"), "the cable of medium is ours");
     // A rule set of the user's that does not know its middle band.
     let rules =
         std::fs::read_to_string(repository().join("data/rules/quickfire.toml")).expect("rules");
     bench.write("rules/quickfire.toml", rules.replace("short = [4, 24]\n", ""));
     bench.run("print ruler --scale medium --units imperial -o gap.svg").fine();
-    let svg = String::from_utf8(bench.read("gap.svg")).expect("UTF-8");
+    let svg = bench.text("gap.svg");
     assert!(svg.contains(">not known: Short<") && !svg.contains(">SHORT<"));
     // The far band has a beginning of its own now: 24 in.
-    assert!(
-        svg.contains("<path d=\"M610.1 0.5L610.1 5.5\" stroke=\"#000000\" stroke-width=\"0.5\"")
-    );
+    let line = "<path d=\"M610.1 0.5L610.1 5.5\" stroke=\"#000000\" stroke-width=\"0.5\"";
+    assert!(svg.contains(line));
 }
 
 #[test]
 fn the_ruler_of_a_board_tells_the_lengths_that_are_counted_in_places() {
     let bench = Workbench::new();
-    bench.run("print ruler --rules easyships --paper a4 -o x.pdf").fine();
-    bench.run("verify x.pdf").fine();
-    let text = text_of(&bench.read("x.pdf"));
-    for told in ["AA fire 4", "Carriers combine 10"] {
-        assert!(text.contains(told), "{told}: {text}");
-    }
+    bench.measured("ruler --rules easyships --paper a4");
+    assert_has("a ruler", &text_of(&bench.read("x.pdf")), &["AA fire 4", "Carriers combine 10"]);
     let bench = Workbench::project();
     let rules =
         std::fs::read_to_string(repository().join("data/rules/easyships.toml")).expect("a file");

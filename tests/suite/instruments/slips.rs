@@ -1,18 +1,15 @@
 //! Slips and cards that a rule set's file describes: orders, initiative, spacers, markers of its own.
 
 use crate::drawings::line;
-use crate::workbench::{Workbench, claim_of, on_all_cores, text_of, units_of};
-
-/// A text without the spaces that a PDF does not keep.
-fn bare(text: &str) -> String {
-    text.split_whitespace().collect()
-}
+use crate::workbench::{
+    RULE_SETS, Workbench, claim_of, listed, on_all_cores, squeezed, text_of, units_of,
+};
 
 /// A rule set of the user's own with slips.
 fn rules_with(slips: &str) -> Workbench {
     let bench = Workbench::project();
     bench.run("new rules duel").fine();
-    let text = String::from_utf8(bench.read("rules/duel.toml")).expect("UTF-8");
+    let text = bench.text("rules/duel.toml");
     let own = "\n[[instrument]]\nid = \"slips\"\nlabel = \"Slips\"\nkind = \"slips\"\n";
     bench.write("rules/duel.toml", format!("{text}{own}{slips}"));
     bench
@@ -21,7 +18,7 @@ fn rules_with(slips: &str) -> Workbench {
 #[test]
 fn every_rule_set_has_orders_and_initiative_and_they_measure_true() {
     let mut prints = Vec::new();
-    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+    for rules in RULE_SETS {
         for (paper, units) in [("a4", "metric"), ("letter", "imperial")] {
             prints.push((rules, paper, units_of(rules, units)));
         }
@@ -29,16 +26,12 @@ fn every_rule_set_has_orders_and_initiative_and_they_measure_true() {
     on_all_cores(&prints, |(rules, paper, units)| {
         let bench = Workbench::new();
         let words = format!("--rules {rules} --paper {paper} --units {units}");
-        bench.run(&format!("print orders {words} -o x.pdf")).fine();
-        bench.run("verify x.pdf").fine();
+        let claim = bench.measured(&format!("orders {words}"));
         let text = text_of(&bench.read("x.pdf"));
         assert!(text.contains("Movement order"), "{words}: {text}");
         // None is parted over sheets.
-        let claim = claim_of(&bench.read("x.pdf"));
-        let pieces = claim.pages.iter().flat_map(|page| &page.pieces);
-        let whole = |drawing: usize| claim.drawings[drawing].size;
-        for piece in pieces {
-            assert_eq!(piece.window.size, whole(piece.drawing), "{words}");
+        for piece in claim.pages.iter().flat_map(|page| &page.pieces) {
+            assert_eq!(piece.window.size, claim.drawings[piece.drawing].size, "{words}");
         }
     });
 }
@@ -46,11 +39,7 @@ fn every_rule_set_has_orders_and_initiative_and_they_measure_true() {
 #[test]
 fn a_spacer_is_as_long_as_the_rules_keep_ships_apart() {
     let bench = Workbench::new();
-    bench.run("print spacer --scale medium --units imperial --paper a4 -o x.pdf").fine();
-    let lengths = bench.run("list scales --json").fine().json();
-    let medium = lengths.as_array().expect("scales").iter().find(|one| one["id"] == "medium");
-    assert!(medium.is_some());
-    let claim = claim_of(&bench.read("x.pdf"));
+    let claim = claim_of(&bench.pdf("spacer --scale medium --units imperial --paper a4"));
     let width = |id: &str| {
         let drawing = claim.drawings.iter().find(|one| one.id == id).expect("a spacer");
         let columns = drawing.claims.iter().filter(|one| one.name.ends_with("from the left"));
@@ -76,24 +65,26 @@ fn each_slip_is_printed_as_often_as_its_rules_want_and_numbered() {
 
 #[test]
 fn a_slip_without_room_for_its_words_is_a_fault_with_its_line() {
-    let wide = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A title that is far too long for it\"\n\
-                width = { amount = 20, unit = \"mm\" }\n";
-    let crowded = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\n\
-                   height = { amount = 12, unit = \"mm\" }\nwrite = [\"Ship\", \"Speed\"]\n";
-    let unknown = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nwidth = { of = \"league\" }\n";
-    let huge = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\n\
-                width = { amount = 900, unit = \"mm\" }\n";
-    for (slip, told) in [
-        (wide, "does not fit on a"),
-        (crowded, "has no room"),
-        (unknown, "`league` is not a length"),
-        (huge, "is too large for a sheet"),
+    let width = |width: &str| format!("width = {{ {width} }}\n");
+    for (title, keys, told) in [
+        (
+            "A title that is far too long for it",
+            width("amount = 20, unit = \"mm\""),
+            "does not fit on a",
+        ),
+        (
+            "A",
+            "height = { amount = 12, unit = \"mm\" }\nwrite = [\"Ship\", \"Speed\"]\n".to_owned(),
+            "has no room",
+        ),
+        ("A", width("of = \"league\""), "`league` is not a length"),
+        ("A", width("amount = 900, unit = \"mm\""), "is too large for a sheet"),
     ] {
-        let bench = rules_with(slip);
+        let slip = format!("[[instrument.slip]]\nid = \"a\"\ntitle = \"{title}\"\n{keys}");
+        let bench = rules_with(&slip);
         let run = bench.run("print slips --rules duel -o x.pdf");
         assert_eq!(run.code, 1, "{}", run.stderr);
-        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
-        assert!(run.stderr.contains("rules/duel.toml:"), "{}", run.stderr);
+        run.said(&[told, "rules/duel.toml:"]);
         assert!(!bench.names().contains(&"x.pdf".to_owned()));
     }
 }
@@ -102,23 +93,21 @@ fn a_slip_without_room_for_its_words_is_a_fault_with_its_line() {
 fn each_division_of_a_battle_has_orders_with_the_names_of_its_ships() {
     let bench = Workbench::new();
     for rules in ["quickfire", "quickfire_classic", "easyships", "dreadnoughts"] {
-        bench
-            .run(&format!("print orders tsushima_1905 --rules {rules} --paper a4 -o x.pdf"))
-            .fine();
-        let text = bare(&text_of(&bench.read("x.pdf")));
+        let words = format!("orders tsushima_1905 --rules {rules} --paper a4");
+        let text = squeezed(&bench.words(&words));
         // Twelve and more, as many for each of five divisions.
         for division in [
             "1st Division: Mikasa, Shikishima, Fuji, Asahi, Kasuga, Nisshin",
             "1st Armored Division: Knyaz Suvorov, Imperator Aleksandr III, Borodino, Orel",
         ] {
-            let times = text.matches(&bare(division)).count();
+            let times = text.matches(&squeezed(division)).count();
             assert!(times >= 3, "{rules}: {division} {times} times: {text}");
         }
         assert_eq!(text.matches("Movementorder").count(), 15, "{rules}: {text}");
     }
-    let pack = bare(&text_of(&bench.pdf("pack tsushima_1905 --with orders --paper a4")));
+    let pack = squeezed(&bench.words("pack tsushima_1905 --with orders --paper a4"));
     assert!(pack.contains("2ndDivision:Izumo,Azuma"), "{pack}");
-    let named = bare(&text_of(&bench.pdf("orders mikasa asahi --rules quickfire --paper a4")));
+    let named = squeezed(&bench.words("orders mikasa asahi --rules quickfire --paper a4"));
     assert!(named.contains("Mikasa,Asahi"), "{named}");
 }
 
@@ -127,14 +116,11 @@ fn a_long_line_is_named_by_its_ends_and_an_order_without_a_blank_is_a_fault() {
     let small = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nwrite = [\"Ships\"]\nby_division = true\n\
                  height = { amount = 17, unit = \"mm\" }\n";
     let bench = rules_with(small);
-    let text = bare(&text_of(&bench.pdf("slips --navy china --rules duel --paper a4")));
-    let ships = bench.run("list ships --navy china --json").fine().json();
-    let ships = ships.as_array().expect("ships");
-    let (first, last) = (&ships[0]["ship"], &ships[ships.len() - 1]["ship"]);
-    let ends =
-        format!("{} … {} ({})", first.as_str().unwrap(), last.as_str().unwrap(), ships.len());
-    assert!(text.contains(&bare(&ends)), "{ends}: {text}");
+    let text = squeezed(&bench.words("slips --navy china --rules duel --paper a4"));
+    let ships = listed("list ships --navy china --json");
+    let name = |at: usize| ships[at]["ship"].as_str().expect("a name");
+    let ends = format!("{} … {} ({})", name(0), name(ships.len() - 1), ships.len());
+    assert!(text.contains(&squeezed(&ends)), "{ends}: {text}");
     let bench = rules_with("[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nby_division = true\n");
-    let run = bench.run("check rules/duel.toml");
-    assert!(run.stderr.contains("has no blank for the names of ships"), "{}", run.stderr);
+    bench.run("check rules/duel.toml").said(&["has no blank for the names of ships"]);
 }

@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 
 use chartroom::export::claims::FileClaim;
 
-use crate::workbench::{Workbench, claim_of, on_all_cores, text_of, units_of, words_of};
+use crate::workbench::{
+    RULE_SETS, Workbench, assert_has, claim_of, on_all_cores, text_of, units_of, words_of,
+};
 
 /// How often each drawing lies on the sheets.
-fn counts(claim: &FileClaim) -> BTreeMap<&str, usize> {
+fn counts(claim: &FileClaim) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for piece in claim.pages.iter().flat_map(|page| &page.pieces) {
-        *counts.entry(claim.drawings[piece.drawing].id.as_str()).or_default() += 1;
+        *counts.entry(claim.drawings[piece.drawing].id.clone()).or_default() += 1;
     }
     counts
 }
@@ -18,7 +20,7 @@ fn counts(claim: &FileClaim) -> BTreeMap<&str, usize> {
 #[test]
 fn a_tool_card_lies_on_one_sheet_and_measures_true() {
     let mut prints = Vec::new();
-    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+    for rules in RULE_SETS {
         for (paper, units) in [("a4", "metric"), ("letter", "imperial")] {
             for ink in ["color", "black"] {
                 prints.push((rules, paper, units_of(rules, units), ink));
@@ -35,10 +37,9 @@ fn a_tool_card_lies_on_one_sheet_and_measures_true() {
         }
         bench.run("verify x.pdf").fine();
         let claim = claim_of(&bench.read("x.pdf"));
-        let whole = |piece: &chartroom::export::claims::PieceClaim| {
-            piece.window.size == claim.drawings[piece.drawing].size
-        };
-        assert!(claim.pages[0].pieces.iter().all(whole), "{words}");
+        let mut pieces = claim.pages[0].pieces.iter();
+        let whole = pieces.all(|piece| piece.window.size == claim.drawings[piece.drawing].size);
+        assert!(whole, "{words}");
     });
 }
 
@@ -48,12 +49,9 @@ fn a_tool_card_holds_each_of_its_instruments_at_every_scale() {
     for scale in ["tiny", "small", "medium", "large", "jumbo"] {
         let words = format!("print tool_card --scale {scale} --units metric --paper a4 -o x.pdf");
         bench.run(&words).fine().printed("1 sheet");
-        let text = words_of(&bench.read("x.pdf"));
-        for name in ["Guns and torpedoes", "Turn gauge", "Direction hits", "0 "] {
-            assert!(text.contains(name), "{scale}: {text}");
-        }
         // What the ruler leaves out it names.
-        assert!(text.contains("beyond this end"), "{scale}: {text}");
+        let told = ["Guns and torpedoes", "Turn gauge", "Direction hits", "0 ", "beyond this end"];
+        assert_has(scale, &words_of(&bench.read("x.pdf")), &told);
     }
 }
 
@@ -74,11 +72,11 @@ fn no_cut_of_a_tool_card_is_made_twice() {
             }
         }
         assert!(lines.len() >= 4, "{rules}");
+        let over = |a: (_, _), b: (_, _)| a.0 < b.1 && b.0 < a.1;
         for (number, (from, to)) in lines.iter().enumerate() {
             for (other, end) in &lines[number + 1..] {
                 let across = from.y == to.y && other.y == end.y && from.y == other.y;
                 let down = from.x == to.x && other.x == end.x && from.x == other.x;
-                let over = |a: (_, _), b: (_, _)| a.0 < b.1 && b.0 < a.1;
                 assert!(!(across && over((from.x, to.x), (other.x, end.x))), "{rules}");
                 assert!(!(down && over((from.y, to.y), (other.y, end.y))), "{rules}");
             }
@@ -92,9 +90,7 @@ fn a_sheet_has_as_many_of_an_instrument_as_it_has_room_for() {
     let print = |words: &str| {
         bench.run(&format!("print {words} --units metric -o x.pdf")).fine().printed("1 sheet");
         bench.run("verify x.pdf").fine();
-        let claim = claim_of(&bench.read("x.pdf"));
-        let counts = counts(&claim);
-        counts.into_iter().map(|(id, count)| (id.to_owned(), count)).collect::<BTreeMap<_, _>>()
+        counts(&claim_of(&bench.read("x.pdf")))
     };
     assert_eq!(print("rose --paper a4")["rose"], 6);
     assert_eq!(print("rose --paper letter")["rose"], 6);
@@ -102,9 +98,7 @@ fn a_sheet_has_as_many_of_an_instrument_as_it_has_room_for() {
     let both = print("gauge rose --paper a4");
     assert!(both["gauge"] >= 1 && both["rose"] >= 2, "{both:?}");
     // Counters and markers are counted, and no more are made.
-    let claim_words = "print counters mikasa fuji --paper a4 -o y.pdf";
-    bench.run(claim_words).fine();
-    let claim = claim_of(&bench.read("y.pdf"));
+    let claim = claim_of(&bench.pdf("counters mikasa fuji --paper a4"));
     assert!(counts(&claim).values().all(|count| *count == 1));
 }
 
@@ -112,18 +106,14 @@ fn a_sheet_has_as_many_of_an_instrument_as_it_has_room_for() {
 fn a_ruler_can_be_shortened_and_names_what_lies_beyond_its_end() {
     let bench = Workbench::new();
     let width = |words: &str| {
-        let words = format!("print ruler {words} --scale small --units metric --single -o x.pdf");
-        bench.run(&words).fine();
-        let claim = claim_of(&bench.read("x.pdf"));
+        let words = format!("ruler {words} --scale small --units metric --single");
+        let claim = bench.measured(&words);
         (claim.drawings[0].size.width.to_mm(), text_of(&bench.read("x.pdf")))
     };
     let (whole, text) = width("");
     assert!(whole > 900.0 && !text.contains("beyond this end"), "{text}");
     let (short, text) = width("--length 250");
     assert!(short <= 251.0, "{short}");
-    assert!(
-        text.contains("beyond this end: Short 75\u{2013}450 mm, Long 450\u{2013}900 mm"),
-        "{text}"
-    );
-    bench.run("verify x.pdf").fine();
+    let beyond = "beyond this end: Short 75\u{2013}450 mm, Long 450\u{2013}900 mm";
+    assert!(text.contains(beyond), "{text}");
 }

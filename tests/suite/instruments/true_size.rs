@@ -5,10 +5,10 @@ use chartroom::diagnostic::{Code, Faults};
 use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text, offset};
 use chartroom::export::{self, About, CutterFormat, Extras, Output, Part, PdfWish};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
-use chartroom::model::{Cutter, Kerf, Operation, Size};
+use chartroom::model::{Cutter, Kerf, Operation, RuleSet, Size};
 use chartroom::verify::{self, Kind, Report};
 
-use crate::workbench::{Workbench, faces, fleet, printed, units_of};
+use crate::workbench::{Workbench, faces, fleet, on_all_cores, printed, rule_sets, units_of};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
@@ -97,6 +97,15 @@ pub fn pdf(cutter: &Cutter) -> Vec<u8> {
     cut(cutter, CutterFormat::Pdf)
 }
 
+/// The plate in every format.
+pub fn files(cutter: &Cutter) -> [(&'static str, Vec<u8>); 3] {
+    [
+        ("SVG", cut(cutter, CutterFormat::Svg)),
+        ("DXF", cut(cutter, CutterFormat::Dxf)),
+        ("PDF", cut(cutter, CutterFormat::Pdf)),
+    ]
+}
+
 fn verify(file: impl AsRef<[u8]>) -> Report {
     verify::verify(file.as_ref()).expect("a claim")
 }
@@ -113,9 +122,9 @@ fn every_cutters_file_of_every_profile_is_true() {
         let mut cutter = cutter(id);
         for kerf in [0, 150] {
             cutter.kerf = Kerf::even(Length::um(kerf));
-            assert_true(&verify(svg(&cutter)), &format!("{id}, SVG, kerf {kerf}"));
-            assert_true(&verify(dxf_text(&cutter)), &format!("{id}, DXF, kerf {kerf}"));
-            assert_true(&verify(pdf(&cutter)), &format!("{id}, PDF, kerf {kerf}"));
+            for (format, file) in files(&cutter) {
+                assert_true(&verify(file), &format!("{id}, {format}, kerf {kerf}"));
+            }
         }
     }
 }
@@ -127,9 +136,7 @@ fn oval_beam() -> Cutter {
 
 #[test]
 fn a_beam_wider_one_way_cuts_true_both_ways_in_every_format() {
-    let beam = oval_beam();
-    let files = [svg(&beam).into_bytes(), dxf_text(&beam).into_bytes(), pdf(&beam)];
-    for (file, format) in files.iter().zip(["SVG", "DXF", "PDF"]) {
+    for (format, file) in files(&oval_beam()) {
         let report = verify(file);
         assert!(report.is_true_size(TOLERANCE), "{format}: {}", report.to_text(TOLERANCE));
         assert!(report.to_text(TOLERANCE).contains("a kerf of 0.18 mm across and 0.12 mm down"));
@@ -178,18 +185,15 @@ fn a_beam_wider_one_way_touches_every_point_of_what_it_cuts() {
         let (sin, cos) = degrees.to_radians().sin_cos();
         (x + radius * sin, y - radius * cos)
     };
-    for degrees in 0..360 {
-        points.push(around((2_000.0, 350.0), 9.525, f64::from(degrees)));
-    }
+    let (hole, sector) = ((2_000.0, 350.0), (2_200.0, 600.0));
+    points.extend((0..360).map(|degrees| around(hole, 9.525, f64::from(degrees))));
     // The sector without its corners, which the beam rounds or does not reach.
-    for tenth in 3_010..4_190 {
-        let degrees = f64::from(tenth) / 10.0;
-        points.push(around((2_200.0, 600.0), 30.0, degrees));
-        points.push(around((2_200.0, 600.0), 90.0, degrees));
+    for radius in [30.0, 90.0] {
+        let tenths = 3_010..4_190;
+        points.extend(tenths.map(|tenth| around(sector, radius, f64::from(tenth) / 10.0)));
     }
-    for radius in 31..90 {
-        points.push(around((2_200.0, 600.0), f64::from(radius), 300.0));
-        points.push(around((2_200.0, 600.0), f64::from(radius), 420.0));
+    for degrees in [300.0, 420.0] {
+        points.extend((31..90).map(|radius| around(sector, f64::from(radius), degrees)));
     }
     for (x, y) in points {
         // In shares of half the beam: a hundredth is less than a micrometre.
@@ -227,13 +231,10 @@ fn paper_ships_of_a_finished_pdf_are_as_long_as_their_models_and_take_few_sheets
 #[test]
 fn a_scaled_svg_is_caught() {
     let file = svg(&cutter("plain"));
+    let wider = file.replace("width=\"2400mm\"", "width=\"2424mm\"");
     for (what, scaled) in [
-        ("a percent wider", file.replace("width=\"2400mm\"", "width=\"2424mm\"")),
-        (
-            "a percent both ways",
-            file.replace("mm\" height=\"700mm\"", "mm\" height=\"707mm\"")
-                .replace("width=\"2400mm\"", "width=\"2424mm\""),
-        ),
+        ("a percent both ways", wider.replace("mm\" height=\"700mm\"", "mm\" height=\"707mm\"")),
+        ("a percent wider", wider),
         ("pixels", file.replace("2400mm", "2400").replace("700mm", "700")),
         (
             "a transform",
@@ -275,13 +276,8 @@ fn an_svg_in_other_words_is_the_same() {
 }
 
 #[test]
-fn a_scaled_dxf_is_caught() {
-    let file = dxf_text(&cutter("plain"));
-    let inches = file.replace("$INSUNITS\r\n 70\r\n4\r\n", "$INSUNITS\r\n 70\r\n1\r\n");
-    assert!(inches != file, "the unit is millimetres");
-    assert!(!verify(inches).is_true_size(Length::um(10)));
-    let radius = wider_arc(&file, 610.0);
-    let report = verify(radius);
+fn an_arc_that_is_too_wide_is_named() {
+    let report = verify(wider_arc(&dxf_text(&cutter("plain")), 610.0));
     let largest = report.largest().expect("something was measured");
     assert_eq!(largest.name, "band 610");
     assert!((largest.deviation.expect("an arc").to_mm() - 0.02).abs() < 1e-4);
@@ -299,18 +295,6 @@ fn wider_arc(file: &str, radius: f64) -> String {
     lines.join("\r\n") + "\r\n"
 }
 
-#[test]
-fn a_scaled_pdf_is_caught() {
-    let mut document = lopdf_document(&pdf(&cutter("plain")));
-    let page = *document.get_pages().values().next().expect("a page");
-    let content = document.get_page_content(page);
-    let scaled = [b"1.01 0 0 1.01 0 0 cm\n".as_slice(), &content].concat();
-    document.change_page_content(page, scaled).expect("a page");
-    let mut bytes = Vec::new();
-    document.save_to(&mut bytes).expect("a PDF");
-    assert!(!verify(bytes).is_true_size(Length::um(10)));
-}
-
 fn lopdf_document(bytes: &[u8]) -> lopdf::Document {
     lopdf::Document::load_mem(bytes).expect("a PDF")
 }
@@ -325,16 +309,27 @@ fn a_file_without_a_claim_is_refused() {
     ] {
         assert_eq!(verify::verify(file.as_bytes()).expect_err(file).code, code, "{file}");
     }
+    let bench = Workbench::new();
+    bench.write("drawing.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    let run = bench.run("verify drawing.svg").said(&["error[no-claim]", "at drawing.svg"]);
+    assert_eq!(run.code, 1);
 }
 
 #[test]
-fn inner_cuts_come_before_the_outline() {
+fn what_is_engraved_comes_before_inner_cuts_and_these_before_the_outline() {
+    use Operation::{Bar, CutInner, CutOuter, EngraveFill, EngraveLine, Letter, Score};
     for id in ["plain", "laser", "plotter"] {
         let cutter = cutter(id);
+        let layers: Vec<Operation> = cutter.layers.iter().map(|layer| layer.role).collect();
+        let place = |role| layers.iter().position(|own| *own == role).expect("a layer");
+        for role in [EngraveFill, EngraveLine, Letter, Score, Bar] {
+            assert!(place(role) < place(CutInner), "{id}");
+        }
+        assert!(place(CutInner) < place(CutOuter), "{id}");
         let file = svg(&cutter);
         let place = |role: &str| file.find(&format!("<g id=\"{role}\"")).expect("a layer");
-        assert!(place("engrave_line") < place("cut_inner"), "{id}");
-        assert!(place("cut_inner") < place("cut_outer"), "{id}");
+        let places = ["engrave_line", "cut_inner", "cut_outer"].map(place);
+        assert!(places.is_sorted(), "{id}: {places:?}");
         let document = lopdf_document(&pdf(&cutter));
         let layers = document.catalog().and_then(|catalog| catalog.get(b"OCProperties"));
         assert!(layers.is_ok(), "{id}: the PDF has layers");
@@ -352,27 +347,7 @@ fn words_are_outlines_with_their_words_beside_them() {
 #[test]
 fn the_same_drawing_makes_the_same_file() {
     let cutter = cutter("laser");
-    assert_eq!(svg(&cutter), svg(&cutter));
-    assert_eq!(dxf_text(&cutter), dxf_text(&cutter));
-    assert_eq!(pdf(&cutter), pdf(&cutter));
-}
-
-#[test]
-fn a_file_that_claims_nothing_is_refused_by_name() {
-    let bench = Workbench::new();
-    bench.write("drawing.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
-    let run = bench.run("verify drawing.svg");
-    assert_eq!(run.code, 1);
-    assert!(run.stderr.contains("error[no-claim]"), "{}", run.stderr);
-    assert!(run.stderr.contains("at drawing.svg"), "{}", run.stderr);
-}
-
-/// The ids of the instruments of a rule set, as its file has them.
-fn instruments(rules: &str) -> Vec<String> {
-    let tables = rules.split("[[instrument]]").skip(1);
-    let id =
-        |table: &str| table.lines().find_map(|line| line.strip_prefix("id = ").map(str::to_owned));
-    tables.filter_map(id).map(|id| id.trim_matches('"').to_owned()).collect()
+    assert!(files(&cutter) == files(&cutter));
 }
 
 #[test]
@@ -383,10 +358,8 @@ fn every_instrument_of_every_rule_set_is_true_in_every_format() {
     let profile = |kerf: &str| {
         format!("title = \"Kerf\"\nkerf_mm = {kerf}\nleave_out = [\"print\", \"note\"]\n{cut}")
     };
-    for file in Files::embedded().list("rules", "toml") {
-        let rules = file.stem().to_owned();
-        let text = file.source().expect("a rule file").text;
-        for id in instruments(&text) {
+    for RuleSet { id: rules, instruments, .. } in rule_sets() {
+        for id in instruments.into_iter().map(|one| one.id) {
             let bench = Workbench::project();
             bench.write("profiles/even.toml", profile("0.2"));
             bench.write("profiles/oval.toml", profile("{ x = 0.2, y = 0.15 }"));
@@ -413,35 +386,18 @@ const SCALED: [&str; 4] = ["ruler", "speed_ruler", "arcs", "wind"];
 #[test]
 fn whatever_the_scale_the_units_and_the_paper_an_instrument_is_true() {
     let mut jobs = Vec::new();
-    for file in Files::embedded().list("rules", "toml") {
-        let rules = file.stem().to_owned();
-        let known = instruments(&file.source().expect("a rule file").text);
-        let scales = Workbench::new().run(&format!("list scales --rules {rules} --json")).fine();
-        for scale in scales.json().as_array().expect("scales") {
-            let scale = scale["id"].as_str().expect("an id").to_owned();
-            for id in known.iter().filter(|id| SCALED.contains(&id.as_str())) {
+    for RuleSet { id: rules, scales, instruments, .. } in rule_sets() {
+        for scale in &scales {
+            for one in instruments.iter().filter(|one| SCALED.contains(&one.id.as_str())) {
                 for units in ["metric", "imperial"].map(|units| units_of(&rules, units)) {
-                    jobs.push(format!(
-                        "print {id} --rules {rules} --scale {scale} --units {units}"
-                    ));
+                    let game = format!("--rules {rules} --scale {} --units {units}", scale.id);
+                    jobs.push(format!("print {} {game}", one.id));
                 }
             }
         }
     }
     assert!(jobs.len() > 50, "{}", jobs.len());
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let workers = std::thread::available_parallelism().map_or(2, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                while let Some(job) =
-                    jobs.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
-                {
-                    printed_true(job);
-                }
-            });
-        }
-    });
+    on_all_cores(&jobs, |job| printed_true(job));
 }
 
 /// Prints on every common paper, and for a cutter, and measures each file.

@@ -2,10 +2,8 @@
 
 use serde_json::Value;
 
-use crate::workbench::{Workbench, listed, on_all_cores, texts_of, units_of};
+use crate::workbench::{RULE_SETS, Workbench, listed, on_all_cores, texts_of, units_of};
 
-const RULE_SETS: [&str; 5] =
-    ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"];
 const DAGGER: char = '\u{2020}';
 
 /// The tables of a rule set.

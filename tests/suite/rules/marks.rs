@@ -11,7 +11,7 @@ use typst::layout::{Frame, FrameItem, Point, Transform};
 
 use crate::rules::charts::Charts;
 use crate::rules::daggers::{Fixture, fixture};
-use crate::workbench::{Workbench, formulas, squeezed, text_of, values};
+use crate::workbench::{RULE_SETS, Workbench, formulas, squeezed, text_of, values};
 
 const MARKS: [char; 2] = ['\u{25cf}', '\u{25cb}'];
 /// Of every kind: stated, computed and estimated values, words, dashes, unknowns.
@@ -146,7 +146,7 @@ fn every_printed_value_has_the_mark_of_its_basis_and_no_other() {
 
 #[test]
 fn the_key_of_every_record_and_roster_explains_both_marks() {
-    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+    for rules in RULE_SETS {
         let bench = Workbench::new();
         for form in ["card", "roster"] {
             let text = text_of(&bench.pdf(&format!("{form} mikasa --rules {rules} --paper a4")));

@@ -1,6 +1,6 @@
 //! Optional rules: on the strip, on the chart, in the speeds, and from whom they may come.
 
-use crate::workbench::{Workbench, texts_of};
+use crate::workbench::{Workbench, spaced, texts_of};
 
 const ORDER: &str = "title = \"Trial\"\nrules = \"quickfire\"\noptions = [\"moves_doubled\"]\n\
     [[side]]\nname = \"Japan\"\nships = [\"mikasa\"]\n";
@@ -55,7 +55,7 @@ fn all_optional_rules_have_room_on_strips_and_on_the_pages_of_a_chart() {
         };
         let chart = print("chart", &format!("--paper letter --options {all}"));
         for said in ["Optional rules:", "range guessing (301): guess", "one or more in each turn"] {
-            let text = chart[0].split_whitespace().collect::<Vec<_>>().join(" ");
+            let text = spaced(&chart[0]);
             assert!(text.contains(said), "{rules}: {said} is not in {text}");
         }
         assert_eq!(chart.len(), print("chart", "--paper letter").len(), "{rules}");

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::workbench::{Workbench, shown, values};
+use crate::workbench::{RULE_SETS, Workbench, shown, values};
 
 fn distances(shown: &Value) -> Vec<f64> {
     let boxes = shown["speed_boxes"].as_array().expect("boxes");
@@ -99,7 +99,7 @@ fn table_of_values(rules: &str) -> String {
 
 #[test]
 fn every_value_of_six_ships_of_different_kinds() {
-    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+    for rules in RULE_SETS {
         insta::assert_snapshot!(format!("every_value_{rules}"), table_of_values(rules));
     }
 }

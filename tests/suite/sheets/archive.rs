@@ -2,7 +2,6 @@
 //! is for an outside judge to say: scripts/standards.py.
 
 use lopdf::{Document, Object};
-use roxmltree::Node;
 
 use crate::workbench::Workbench;
 
@@ -13,24 +12,19 @@ const PDFUA_ID: &str = "http://www.aiim.org/pdfua/ns/id/";
 const PDFA_ID: &str = "http://www.aiim.org/pdfa/ns/id/";
 const OURS: &str = "urn:x-chartroom:sheet:1.0/";
 
-/// Every property of a packet.
-fn properties<'a>(xml: &'a roxmltree::Document) -> impl Iterator<Item = Node<'a, 'a>> {
-    let descriptions = xml.descendants().filter(|node| node.has_tag_name((RDF, "Description")));
-    descriptions.flat_map(|node| node.children()).filter(Node::is_element)
-}
-
-/// A property's text, or that of the first entry of its list.
+/// The text of a property of a packet, or that of the first entry of its list.
 fn value(xml: &roxmltree::Document, space: &str, name: &str) -> Option<String> {
-    let property = properties(xml).find(|node| node.has_tag_name((space, name)))?;
-    let entry =
-        property.descendants().find(|node| node.has_tag_name((RDF, "li"))).unwrap_or(property);
-    Some(entry.text().unwrap_or_default().to_owned())
+    let descriptions = xml.descendants().filter(|node| node.has_tag_name((RDF, "Description")));
+    let mut properties = descriptions.flat_map(|node| node.children());
+    let property = properties.find(|node| node.has_tag_name((space, name)))?;
+    let entry = property.descendants().find(|node| node.has_tag_name((RDF, "li")));
+    Some(entry.unwrap_or(property).text().unwrap_or_default().to_owned())
 }
 
 fn metadata_of(pdf: &[u8]) -> String {
     let document = Document::load_mem(pdf).expect("a PDF");
-    let packet = document.catalog().expect("a catalog").get(b"Metadata").expect("metadata");
-    let packet = document.dereference(packet).expect("it").1.as_stream().expect("a stream");
+    let packet = document.catalog().expect("a catalog").get_deref(b"Metadata", &document);
+    let packet = packet.and_then(Object::as_stream).expect("a stream");
     String::from_utf8(packet.content.clone()).expect("UTF-8")
 }
 
@@ -42,8 +36,7 @@ fn identifier(pdf: &[u8]) -> Object {
 fn every_pdf_says_in_its_metadata_what_it_is_and_from_what_it_was_made() {
     let bench = Workbench::new();
     bench.write("chartroom.toml", "data_version = \"club <3> & co\"\n");
-    bench.run("print log mikasa --scale large --units metric -o x.pdf").fine();
-    let words = metadata_of(&bench.read("x.pdf"));
+    let words = metadata_of(&bench.pdf("log mikasa --scale large --units metric"));
     let xml = roxmltree::Document::parse(&words).expect("XML");
     let text = |space: &str, name: &str| value(&xml, space, name).unwrap_or_default();
     assert_eq!(text(DC, "title"), "Ship log: Quickfire 1.1 (2025)");

@@ -2,20 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use lopdf::Document;
-
 use chartroom::derive;
 use chartroom::model::{FormKind, RuleSet};
 use chartroom::page::{LaidForm, Record};
 use chartroom::view::{self, SheetView};
 
-use crate::drawn::{ink, pages};
+use crate::drawn::{MM, ink, pages};
 use crate::rules::daggers::{Fixture, fixture};
-use crate::sheets::orders::changed_patches;
-use crate::sheets::pictures::decode;
-use crate::workbench::{Workbench, rule_sets, text_of};
-
-const MM: f64 = 72.0 / 25.4;
+use crate::workbench::{Workbench, listed, rule_sets, text_of};
 
 /// The plan of every record of a rule set, by its id.
 fn plans(rules: &RuleSet) -> Vec<(String, LaidForm)> {
@@ -32,45 +26,35 @@ fn plans(rules: &RuleSet) -> Vec<(String, LaidForm)> {
     records.map(|form| (form.id.clone(), plan(form))).collect()
 }
 
-#[test]
-fn every_box_to_be_crossed_is_large_enough_for_a_pen() {
-    let mut boxes = 0;
-    for rules in &rule_sets() {
-        for (form, plan) in plans(rules) {
-            for field in plan.fields.iter().filter(|field| field.tick) {
-                let (width, height) = (field.size.x.to_pt() / MM, field.size.y.to_pt() / MM);
-                let name = &field.name;
-                // A ring goes around a letter and needs no room within.
-                let least = if field.ring { 3.199 } else { 4.499 };
-                assert!(
-                    width > least && height > least,
-                    "{} {form} {name}: {width} x {height} mm",
-                    rules.id
-                );
-                boxes += 1;
-            }
-        }
-    }
-    assert!(boxes > 200, "{boxes}");
+/// Every box of the records of a rule set is larger than so many millimetres, every ring than so many; how many
+/// boxes and how many rings there are.
+fn boxes_larger_than(rules: &RuleSet, least: f64, least_ring: f64) -> (usize, usize) {
+    let plans = plans(rules);
+    let boxes = plans.iter().flat_map(|(form, plan)| plan.fields.iter().map(move |at| (form, at)));
+    let boxes = boxes.filter(|(_, field)| field.tick).inspect(|(form, field)| {
+        let (width, height) = (field.size.x.to_pt() / MM, field.size.y.to_pt() / MM);
+        let least = if field.ring { least_ring } else { least };
+        let what = format!("{} {form} {}: {width} x {height} mm", rules.id, field.name);
+        assert!(width > least && height > least, "{what}");
+    });
+    let (rings, boxes): (Vec<_>, Vec<_>) = boxes.partition(|(_, field)| field.ring);
+    (boxes.len(), rings.len())
 }
 
 #[test]
-fn every_box_of_a_reusable_form_is_of_6_mm_for_a_thick_pen() {
+fn every_box_to_be_crossed_is_large_enough_for_a_pen_and_of_6_mm_for_a_thick_one() {
+    let mut boxes = 0;
     for rules in &mut rule_sets() {
+        // A ring goes around a letter and needs no room within.
+        let (own, rings) = boxes_larger_than(rules, 4.499, 3.199);
+        boxes += own + rings;
         rules.forms.retain(|form| form.reusable.is_some());
         assert_eq!(rules.forms.len(), 1, "{}", rules.id);
         rules.resize(|form| form.reusable.as_ref());
-        for (form, plan) in plans(rules) {
-            let boxes: Vec<_> = plan.fields.iter().filter(|f| f.tick && !f.ring).collect();
-            assert!(boxes.len() >= 17, "{} {form}: {}", rules.id, boxes.len());
-            for field in boxes {
-                let (width, height) = (field.size.x.to_pt() / MM, field.size.y.to_pt() / MM);
-                let name = &field.name;
-                let wide = width > 5.999 && height > 5.999;
-                assert!(wide, "{} {form} {name}: {width} x {height} mm", rules.id);
-            }
-        }
+        let (reusable, _) = boxes_larger_than(rules, 5.999, 0.0);
+        assert!(reusable >= 17, "{}: {reusable}", rules.id);
     }
+    assert!(boxes > 200, "{boxes}");
 }
 
 #[test]
@@ -111,7 +95,7 @@ fn a_card_goes_into_a_sleeve_and_on_index_cards_and_labels() {
         let words = format!("print card mikasa*9 --imposition {scheme} --paper {paper} -o x.pdf");
         bench.run(&words).fine().printed(printed);
         // The rule below the name is as long as the card without its edges.
-        let document = Document::load_mem(&bench.read("x.pdf")).unwrap();
+        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).unwrap();
         let rules = ink(&document, pages(&document)[0]).into_iter();
         let rules = rules.filter(|ink| if turned { ink.is(0.0, 82.0) } else { ink.is(82.0, 0.0) });
         let on_sheet = if scheme == "index-3x5" { 3 } else { scheme_places(scheme) };
@@ -120,8 +104,8 @@ fn a_card_goes_into_a_sleeve_and_on_index_cards_and_labels() {
 }
 
 fn scheme_places(id: &str) -> usize {
-    let schemes = Workbench::new().run("list impositions --json").fine().json();
-    let scheme = schemes.as_array().unwrap().iter().find(|scheme| scheme["id"] == id).unwrap();
+    let schemes = listed("list impositions --json");
+    let scheme = schemes.iter().find(|scheme| scheme["id"] == id).unwrap();
     scheme["slots"].as_u64().unwrap() as usize
 }
 
@@ -138,55 +122,28 @@ fn an_index_card_has_the_strip_beside_the_log_with_everything_that_it_says_above
 }
 
 #[test]
-fn what_a_ship_has_lost_is_crossed_off_on_the_compact_log_too() {
-    let order = |damage: &str| {
-        format!(
-            "title = \"Trial\"\nrules = \"quickfire\"\nscale = \"small\"\nunits = \"imperial\"\n[[side]]\n\
-             name = \"Japan\"\nships = [{{ ship = \"mikasa\"{damage} }}]\n"
-        )
-    };
-    let print = |damage: &str| {
-        let bench = Workbench::new();
-        bench.write("trial.toml", order(damage));
-        bench.run("print card trial.toml --paper a4 --format png --dpi 150 -o x.png").fine();
-        decode(&bench.read("x.png"))
-    };
-    let clean = print("");
-    for (damage, crosses) in [
-        ("speed = 2, first_fire = 1", 3),
-        ("rof_heavy = 2, rof_light = 1, torpedo = 1, repair = 1", 5),
-        ("waterline_protection = 1", 1),
-    ] {
-        let damaged = print(&format!(", damage = {{ {damage} }}"));
-        assert_eq!(changed_patches(&clean, &damaged), crosses, "{damage}");
-    }
-    let bench = Workbench::new();
-    bench.write("trial.toml", order(", damage = { blast_hits = \"F F D45L\" }"));
-    bench.run("print card trial.toml -o x.pdf").fine();
-    assert!(text_of(&bench.read("x.pdf")).contains("F F D45L"));
-}
-
-#[test]
 fn a_long_name_takes_two_lines_and_one_too_long_for_them_is_refused() {
     let lines = "Prinzessin Friederike Wilhelmine Luise Charlotte von Zenda";
     let name = &format!("{lines} {lines}");
     let bench = Workbench::new();
-    let ruritania = |name: &str| {
-        format!(
+    for (file, name) in [("long.toml", lines), ("navy.toml", name)] {
+        let ship = format!(
             "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"as completed\"\n\
              type = \"battleship\"\nsource = \"x\"\n[[class.ships]]\nname = \"{name}\"\n"
-        )
-    };
-    bench.write("long.toml", ruritania(lines)).write("navy.toml", ruritania(name));
+        );
+        bench.write(file, ship);
+    }
     for form in ["log", "card"] {
         for rules in ["quickfire", "quickfire_classic"] {
-            bench.run(&format!("print {form} long.toml --rules {rules} -o x.pdf")).fine();
-            assert!(text_of(&bench.read("x.pdf")).contains("ZENDA"));
+            assert!(bench.words(&format!("{form} long.toml --rules {rules}")).contains("ZENDA"));
             let run = bench.run(&format!("print {form} navy.toml --rules {rules} -o x.pdf"));
-            let said = &run.stderr;
-            assert!(said.contains("error[text-too-long]: `PRINZESSIN"), "{said}");
-            assert!(said.contains("at templates/blocks/ship_head.typ:"), "{said}");
-            assert!(said.contains(&format!("ship: {name}, field: ship")), "{said}");
+            for told in [
+                "error[text-too-long]: `PRINZESSIN",
+                "at templates/blocks/ship_head.typ:",
+                &format!("ship: {name}, field: ship"),
+            ] {
+                assert!(run.stderr.contains(told), "{form} {rules}: {}", run.stderr);
+            }
         }
     }
 }
@@ -196,13 +153,9 @@ fn a_track_with_too_few_boxes_becomes_a_box_to_keep_count_in() {
     let bench = Workbench::project();
     let text = |words: &str| text_of(&bench.pdf(words));
     // Sixteen tubes: two rows on the log, and more than the cards have boxes for.
-    bench.write(
-        "ship_values/zenda.toml",
-        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"1939\"\n\
-         type = \"destroyer\"\ncompleted_from = 1939\ncompleted_to = 1939\ndisplacement_t = 1656\n\
-         speed_kn = 38\nguns = [{ count = 4, caliber_in = 5 }]\ntorpedo_tubes = 16\nsource = \"made up\"\n\
-         [[class.ships]]\nname = \"Zenda\"\n",
-    );
+    let destroyer = "type = \"destroyer\"\ncompleted_from = 1939\ncompleted_to = 1939\ndisplacement_t = 1656\n\
+        speed_kn = 38\nguns = [{ count = 4, caliber_in = 5 }]\ntorpedo_tubes = 16";
+    bench.ruritania("Zenda", destroyer, "");
     assert!(!text("log zenda").contains("left:"));
     assert!(text("card zenda").contains("of 16, left:"));
     assert!(text("card zenda --rules dreadnoughts").contains("of 16, left:"));

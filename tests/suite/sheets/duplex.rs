@@ -3,9 +3,9 @@
 
 use lopdf::Document;
 
-use crate::drawn::{Ink, ink, near, of_catalog, page_box, pages};
-use crate::sheets::imposition::{CARD, print, project};
-use crate::workbench::Workbench;
+use crate::drawn::{Ink, ink, near, page_box, pages, turned_about};
+use crate::sheets::imposition::{CARD, paper_of, papers_of, print, project};
+use crate::workbench::listed;
 
 /// How a sheet is turned to see its back.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,12 +17,7 @@ enum Turned {
 impl Turned {
     /// What the file tells the printer, on a sheet as it lies.
     fn of(document: &Document, sheet: &Ink) -> Self {
-        let preferences = of_catalog(document, b"ViewerPreferences").unwrap().as_dict().unwrap();
-        let long = match preferences.get(b"Duplex").unwrap().as_name().unwrap() {
-            b"DuplexFlipLongEdge" => true,
-            b"DuplexFlipShortEdge" => false,
-            other => panic!("{}", String::from_utf8_lossy(other)),
-        };
+        let long = turned_about(document) == "long";
         // The long edges of an upright sheet are at its sides.
         if long == (sheet.bottom >= sheet.right) { Self::LeftToRight } else { Self::TopToBottom }
     }
@@ -38,10 +33,6 @@ impl Turned {
             }
         }
     }
-}
-
-fn paper_of(document: &Document, page: usize) -> Ink {
-    page_box(document, pages(document)[page], b"MediaBox").expect("a page")
 }
 
 /// What is drawn on a page, without the beginnings of texts.
@@ -120,28 +111,18 @@ fn assert_backed(document: &Document, what: &str) {
     }
 }
 
-fn schemes() -> Vec<serde_json::Value> {
-    Workbench::new().run("list impositions --json").fine().json().as_array().unwrap().clone()
-}
-
-fn papers_of(scheme: &serde_json::Value) -> Vec<String> {
-    let named = scheme["papers"].as_array().unwrap();
-    match named.is_empty() {
-        true => ["a5", "a4", "a3", "letter", "legal", "tabloid"].map(String::from).to_vec(),
-        false => named.iter().map(|paper| paper.as_str().unwrap().to_owned()).collect(),
-    }
-}
+const PAPERS: [&str; 6] = ["a5", "a4", "a3", "letter", "legal", "tabloid"];
 
 #[test]
 fn every_scheme_is_cut_alike_on_both_sides_whichever_edge_the_sheet_is_turned_about() {
     let bench = project();
     let mut tried = 0;
-    for scheme in schemes() {
+    for scheme in listed("list impositions --json") {
         let (id, kind) = (scheme["id"].as_str().unwrap(), scheme["kind"].as_str().unwrap());
         if ["booklet", "fold"].contains(&kind) {
             continue;
         }
-        for paper in papers_of(&scheme) {
+        for paper in papers_of(&scheme, &PAPERS) {
             for edge in ["long", "short"] {
                 let settings = format!("--duplex {edge} --imposition {id} --paper {paper}");
                 let words = format!("card mikasa asama fuji --back reverse {settings}");
@@ -149,7 +130,7 @@ fn every_scheme_is_cut_alike_on_both_sides_whichever_edge_the_sheet_is_turned_ab
                 // A form of other ships on each side.
                 let both = 2 * scheme["slots"].as_u64().unwrap();
                 let words = format!("card --blank {both} {settings}");
-                assert_cut_alike(&print(&bench, &words), &words);
+                assert_cut_alike(&print(&bench, &words), 0, &words);
                 tried += 1;
             }
         }
@@ -157,30 +138,63 @@ fn every_scheme_is_cut_alike_on_both_sides_whichever_edge_the_sheet_is_turned_ab
     assert!(tried >= 30, "{tried}");
 }
 
-/// Cards and cuts of a form on both sides coincide, whatever stands on them.
-fn assert_cut_alike(document: &Document, what: &str) {
-    let sheet = paper_of(document, 0);
+/// What is drawn on a side and on the one behind it coincides, whatever it is.
+fn assert_cut_alike(document: &Document, front: usize, what: &str) {
+    let sheet = paper_of(document, front);
     let turned = Turned::of(document, &sheet);
-    let backs = lines(document, 1);
-    for ink in &lines(document, 0) {
+    let backs = lines(document, front + 1);
+    for ink in &lines(document, front) {
         let wanted = turned.behind(ink, &sheet);
         assert!(backs.iter().any(|back| back.lies_on(&wanted)), "{what}: {wanted:?}");
     }
 }
 
+/// A scheme that lies askew, so that nothing coincides by chance.
+const ASKEW: &str = "title = \"askew\"\nkind = \"forms\"\n\
+    [[slot]]\nx_mm = 10\ny_mm = 12\nwidth_mm = 63\nheight_mm = 30\n\
+    [[slot]]\nx_mm = 81\ny_mm = 50\nwidth_mm = 63\nheight_mm = 30\n\
+    [[slot]]\nx_mm = 20\ny_mm = 90\nwidth_mm = 63\nheight_mm = 30\n";
+
+#[test]
+fn backs_lie_on_their_fronts_whichever_edge_the_sheet_is_turned_about() {
+    let bench = project();
+    let across = ASKEW.replacen("\n[[", "\nturn = \"across\"\n[[", 1);
+    bench.write("imposition/askew.toml", ASKEW).write("imposition/across.toml", across);
+    for (scheme, edge, turned) in [
+        ("askew", "long", Turned::LeftToRight),
+        ("askew", "short", Turned::TopToBottom),
+        ("across", "long", Turned::TopToBottom),
+        ("across", "short", Turned::LeftToRight),
+    ] {
+        let settings = format!("--duplex {edge} --imposition {scheme} --paper a4");
+        let document = print(&bench, &format!("card mikasa asama fuji --back reverse {settings}"));
+        assert_backed(&document, &settings);
+        assert_eq!(turned_about(&document), edge, "{settings}");
+        assert_eq!(Turned::of(&document, &paper_of(&document, 0)), turned, "{settings}");
+        assert_eq!(lines(&document, 0).iter().filter(|ink| is_card(ink)).count(), 3, "{settings}");
+    }
+    // Of one form on both sides.
+    let words = "card --blank 6 --duplex long --imposition askew --paper a4";
+    assert_cut_alike(&print(&bench, words), 0, words);
+}
+
 #[test]
 fn the_usual_layout_is_cut_alike_on_both_sides_of_every_paper() {
     let bench = project();
-    let papers = Workbench::new().run("list papers --json").fine().json();
-    for paper in papers.as_array().unwrap() {
+    let card = "card mikasa asama fuji --back reverse";
+    for paper in listed("list papers --json") {
         let paper = paper["id"].as_str().unwrap();
         for edge in ["long", "short"] {
-            let words = format!(
-                "card mikasa asama fuji arun --back reverse --duplex {edge} --paper {paper}"
-            );
+            let words = format!("{card} arun --duplex {edge} --paper {paper}");
             assert_backed(&print(&bench, &words), &words);
         }
     }
+    // About the long edge if nobody says so, and each is its own ship's.
+    let document = print(&bench, &format!("{card} --paper a4"));
+    assert_backed(&document, "the usual edge");
+    assert_eq!(Turned::of(&document, &paper_of(&document, 0)), Turned::LeftToRight);
+    let text = document.extract_text(&[2]).unwrap();
+    assert!(text.contains("Mikasa") && text.contains("Fuji"), "{text}");
 }
 
 #[test]
@@ -220,7 +234,10 @@ fn forms_turned_any_way_are_cut_alike_and_read_on_as_pages_of_a_book() {
 #[test]
 fn a_fold_lays_each_back_on_its_front_however_forms_are_turned() {
     let bench = project();
-    for turn in [0, 90, 180, 270] {
+    // A scheme of ours, which turns no form, and some that do.
+    for (scheme, turn) in
+        [("gutter-fold", 0), ("mine", 0), ("mine", 90), ("mine", 180), ("mine", 270)]
+    {
         bench.write(
             "imposition/mine.toml",
             format!(
@@ -228,15 +245,19 @@ fn a_fold_lays_each_back_on_its_front_however_forms_are_turned() {
                  [marks]\ncuts = \"lines\"\n"
             ),
         );
-        let words = "card mikasa asama fuji --back reverse --imposition mine --paper a4";
-        let document = print(&bench, words);
+        let words =
+            format!("card mikasa asama fuji --back reverse --imposition {scheme} --paper a4");
+        let document = print(&bench, &words);
         let (sheet, names) = (paper_of(&document, 0), texts(&document, 0));
         let cards: Vec<Ink> = lines(&document, 0).into_iter().filter(is_card).collect();
         let (fronts, backs) = cards.split_at(3);
+        assert_eq!(backs.len(), 3, "{scheme} {turn}");
         for (front, back) in fronts.iter().zip(backs) {
-            assert!(back.lies_on(&Turned::LeftToRight.behind(front, &sheet)), "{turn}: {back:?}");
+            let wanted = Turned::LeftToRight.behind(front, &sheet);
+            assert!(back.lies_on(&wanted), "{scheme} {turn}: {back:?}");
+            assert!(front.right <= sheet.right / 2.0 + 0.01, "{scheme} {turn}: {front:?}");
             let (x, y) = head(front, &names).expect("a name");
-            assert_eq!(head(back, &names), Some((-x, y)), "{turn}");
+            assert_eq!(head(back, &names), Some((-x, y)), "{scheme} {turn}");
         }
     }
 }
@@ -255,13 +276,7 @@ fn pages_that_share_a_sheet_askew_are_cut_alike_on_both_sides() {
         // Twenty pages, four on a side.
         assert_eq!(pages(&document).len(), 5, "{words}");
         for front in [0, 2] {
-            let sheet = paper_of(&document, front);
-            let turned = Turned::of(&document, &sheet);
-            let backs = lines(&document, front + 1);
-            for ink in lines(&document, front) {
-                let wanted = turned.behind(&ink, &sheet);
-                assert!(backs.iter().any(|back| back.lies_on(&wanted)), "{words}: {wanted:?}");
-            }
+            assert_cut_alike(&document, front, &words);
             // The first of them stands in the upper left corner on both sides.
             let first = |page: usize| {
                 let found = texts(&document, page);
@@ -276,7 +291,7 @@ fn pages_that_share_a_sheet_askew_are_cut_alike_on_both_sides() {
 fn pages_of_booklets_and_signatures_lie_on_each_other_and_are_read_on() {
     let bench = project();
     for scheme in ["booklet", "signatures"] {
-        for paper in ["a5", "a4", "a3", "letter", "legal", "tabloid"] {
+        for paper in PAPERS {
             for edge in ["long", "short"] {
                 for creep in ["0", "0.15"] {
                     let words = format!(

@@ -8,7 +8,7 @@ use chartroom::diagnostic::Severity;
 use chartroom::verify::{Value, form};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, assert_has};
 
 /// Every record form of every rule set.
 pub const FORMS: [(&str, &str); 7] = [
@@ -44,8 +44,34 @@ fn print(words: &str, files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     file_of(run(&format!("print {words} --paper a4"), files))
 }
 
-fn battle() -> Vec<(&'static str, Vec<u8>)> {
-    vec![("duel.toml", BATTLE.as_bytes().to_vec())]
+/// A form of the battle to fill in.
+fn empty(form: &str) -> Vec<u8> {
+    with(form, "note = \"leads\"")
+}
+
+/// The same with something else told of the flagship.
+fn with(form: &str, keys: &str) -> Vec<u8> {
+    let battle = BATTLE.replace("note = \"leads\"", keys);
+    print(&format!("{form} --fillable"), &[("duel.toml", battle.into_bytes())])
+}
+
+/// A form of an order of battle to fill in: the fields.
+fn carried_on(form: &str, order: &str) -> BTreeMap<String, Value> {
+    fields(&print(
+        &format!("{form} game.toml --fillable"),
+        &[("game.toml", order.as_bytes().to_vec())],
+    ))
+}
+
+fn read(pdf: &[u8]) -> Outcome {
+    run("read game.pdf", &[("game.pdf", pdf.to_vec())])
+}
+
+/// What is read from a file of which nothing is at fault.
+fn order(what: &str, pdf: &[u8]) -> String {
+    let read = read(pdf);
+    assert!(told(&read).is_empty(), "{what}: {:?}", told(&read));
+    read.text
 }
 
 /// The faults of a call.
@@ -125,6 +151,11 @@ fn crossed() -> Value {
     Value::State("Yes".to_owned(), None)
 }
 
+/// One field with what stands in it.
+fn one(name: &str, value: Value) -> BTreeMap<String, Value> {
+    BTreeMap::from([(name.to_owned(), value)])
+}
+
 /// Every third box the other way round, and words in every note.
 fn play(of: &BTreeMap<String, Value>) -> BTreeMap<String, Value> {
     let ships = of.iter().filter(|(name, _)| !name.contains(".blank_"));
@@ -143,41 +174,28 @@ fn play(of: &BTreeMap<String, Value>) -> BTreeMap<String, Value> {
 
 /// An order of battle with ships that every box and note of a form tells of.
 pub fn played(rules: &str, form: &str) -> Vec<u8> {
-    let empty = print(&format!("{form} duel.toml --rules {rules} --fillable"), &battle());
-    let game = filled(&empty, &play(&fields(&empty)));
-    let read = run("read game.pdf", &[("game.pdf", game)]);
-    assert!(told(&read).is_empty(), "{rules} {form}: {:?}", told(&read));
-    read.text.into_bytes()
+    let empty = empty(&format!("{form} duel.toml --rules {rules}"));
+    order(&format!("{rules} {form}"), &filled(&empty, &play(&fields(&empty)))).into_bytes()
 }
 
 #[test]
 fn what_is_filled_in_comes_back_and_can_be_printed_and_played_on() {
     for (rules, id) in FORMS {
-        let call = format!("{id} duel.toml --rules {rules} --fillable");
-        let empty = print(&call, &battle());
+        let game = format!("--rules {rules}");
+        let empty = empty(&format!("{id} duel.toml {game}"));
         let clean = fields(&empty);
         let set = play(&clean);
         assert!(set.values().filter(|value| is_crossed(value)).count() > 10, "{rules} {id}");
-        let game = filled(&empty, &set);
-
-        let read = run("read game.pdf", &[("game.pdf", game)]);
-        assert!(told(&read).is_empty(), "{rules} {id}: {:?}", told(&read));
-        let order = read.text;
-        for kept in
-            ["title = \"Duel\"", "commander = 'A \"B\"'", "absent = [\"Z\"]", "flagship = true"]
-        {
-            assert!(order.contains(kept), "{kept} in {order}");
-        }
+        let order = order(&format!("{rules} {id}"), &filled(&empty, &set));
+        let kept =
+            ["title = \"Duel\"", "commander = 'A \"B\"'", "absent = [\"Z\"]", "flagship = true"];
+        assert_has(&format!("{rules} {id}"), &order, &kept);
         // Carried on: the next evening's file has the same crosses and words, and no others.
-        let again = print(&call, &[("duel.toml", order.clone().into_bytes())]);
-        let again = fields(&again);
+        let again = carried_on(&format!("{id} {game}"), &order);
         assert_eq!(again.keys().collect::<Vec<_>>(), clean.keys().collect::<Vec<_>>());
         for (name, value) in &again {
-            assert_eq!(
-                value,
-                set.get(name).unwrap_or(&clean[name]),
-                "{rules} {id} {name} in {order}"
-            );
+            let meant = set.get(name).unwrap_or(&clean[name]);
+            assert_eq!(value, meant, "{rules} {id} {name} in {order}");
         }
     }
 }
@@ -191,12 +209,8 @@ fn every_box_that_can_be_crossed_off_can_be_carried_on() {
             .filter(|(_, value)| matches!(value, Value::State(..)))
             .map(|(name, _)| (name, crossed()))
             .collect();
-        let order = run("read game.pdf", &[("game.pdf", filled(&empty, &boxes))]).text;
-        let again = print(
-            &format!("{id} game.toml --rules {rules} --fillable"),
-            &[("game.toml", order.into_bytes())],
-        );
-        let again = fields(&again);
+        let order = read(&filled(&empty, &boxes)).text;
+        let again = carried_on(&format!("{id} --rules {rules}"), &order);
         assert!(boxes.keys().all(|name| is_crossed(&again[name])), "{rules} {id}");
     }
 }
@@ -211,38 +225,27 @@ fn without(pdf: &[u8], keys: &[&[u8]]) -> Vec<u8> {
 
 #[test]
 fn a_form_whose_list_another_program_dropped_is_read_by_the_names_of_its_fields() {
-    let empty = print("log duel.toml --fillable", &battle());
-    let set = play(&fields(&empty));
-    let game = filled(&empty, &set);
-    let whole = run("read game.pdf", &[("game.pdf", game.clone())]).text;
+    let empty = empty("log duel.toml");
+    let game = filled(&empty, &play(&fields(&empty)));
+    let crosses =
+        |order: &str| carried_on("log", order).values().filter(|value| is_crossed(value)).count();
+    let whole = crosses(&read(&game).text);
     for keys in [&[b"PieceInfo".as_slice()][..], &[b"PieceInfo", b"AcroForm"]] {
-        let read = run("read game.pdf", &[("game.pdf", without(&game, keys))]);
+        let read = read(&without(&game, keys));
         let said = told(&read).join("\n");
-        assert!(
-            said.starts_with("warning[wrong-field]: the program that saved it dropped the list")
-                && said.matches("[wrong-field]").count() == 1,
-            "{said}"
-        );
-        for kept in ["title = \"game\"", "name = \"Side 2\"", "speed = [", "'F \"D45\""] {
-            assert!(read.text.contains(kept), "{kept} in {}", read.text);
-        }
+        let begins = "warning[wrong-field]: the program that saved it dropped the list";
+        assert!(said.starts_with(begins) && said.matches("[wrong-field]").count() == 1, "{said}");
+        let kept = ["title = \"game\"", "name = \"Side 2\"", "speed = [", "'F \"D45\""];
+        assert_has("what is left", &read.text, &kept);
         assert_eq!(read.text.matches("ship = \"mikasa\"").count(), 2, "{}", read.text);
-        let order = read.text.replace("deja-sa-\u{142}", "borodino");
-        let again = print("log game.toml --fillable", &[("game.toml", order.into_bytes())]);
-        let (lists, named) = (
-            fields(&again),
-            fields(&print(
-                "log game.toml --fillable",
-                &[("game.toml", whole.clone().into_bytes())],
-            )),
-        );
-        let crosses = |of: &BTreeMap<String, Value>| of.values().filter(|v| is_crossed(v)).count();
-        assert_eq!(crosses(&lists), crosses(&named));
+        assert_eq!(crosses(&read.text.replace("deja-sa-\u{142}", "borodino")), whole);
     }
-    let renamed = BTreeMap::from([("side1.mikasa.ship".to_owned(), Value::Words("Asahi".into()))]);
-    let game = without(&filled(&empty, &renamed), &[b"PieceInfo"]);
-    let order = run("read x.pdf", &[("x.pdf", game)]).text;
-    assert_eq!(order.matches("name = \"Asahi\"").count(), 1, "{order}");
+    // Another name is the ship's name, whether the list is there or not.
+    let renamed = filled(&empty, &one("side1.mikasa.ship", Value::Words("Asahi".into())));
+    for game in [without(&renamed, &[b"PieceInfo"]), renamed] {
+        let order = read(&game).text;
+        assert_eq!(order.matches("name = \"Asahi\"").count(), 1, "{order}");
+    }
 }
 
 #[test]
@@ -253,7 +256,7 @@ fn nothing_that_was_filled_in_is_lost_by_printing() {
     // Nobody has filled it in yet, whatever damage it was printed with.
     bench.run("print --from game.pdf -o game.pdf").fine().printed("1 sheet, 3 ships");
     let empty = bench.read("game.pdf");
-    let game = filled(&empty, &BTreeMap::from([("side1.mikasa.speed.1".to_owned(), crossed())]));
+    let game = filled(&empty, &one("side1.mikasa.speed.1", crossed()));
     bench.write("game.pdf", &game);
     bench.run("print --from game.pdf --scale tiny -o tiny.pdf").refused(
         1,
@@ -267,8 +270,8 @@ fn nothing_that_was_filled_in_is_lost_by_printing() {
     assert_eq!(bench.read("game.pdf"), game);
     bench.run("print --from game.pdf --force -o fresh.pdf").fine();
     assert_eq!(bench.read("fresh.pdf"), empty);
-    let run = bench.run("print --from game.pdf --force -o game.pdf").fine();
-    assert!(run.stderr.contains("-> game.pdf, replaced ("), "{}", run.stderr);
+    let again = bench.run("print --from game.pdf --force -o game.pdf").fine();
+    again.said(&["-> game.pdf, replaced ("]);
 }
 
 #[test]
@@ -276,7 +279,7 @@ fn fields_are_called_by_side_ship_and_box() {
     let mut told = String::new();
     for (rules, id) in FORMS {
         told.push_str(&format!("{id} of {rules}\n"));
-        let pdf = print(&format!("{id} duel.toml --rules {rules} --fillable"), &battle());
+        let pdf = empty(&format!("{id} duel.toml --rules {rules}"));
         let document = Document::load_mem(&pdf).expect("a PDF");
         for (name, id) in objects(&document) {
             // Of the empty forms one is enough.
@@ -293,15 +296,10 @@ fn fields_are_called_by_side_ship_and_box() {
 
 #[test]
 fn a_second_ship_of_the_same_name_has_a_number_and_damage_is_crossed_already() {
-    let order = BATTLE
-        .replace("note = \"leads\"", "damage = { speed = 2, repair = [3], blast_hits = \"F F\" }");
-    let pdf = print("log duel.toml --fillable", &[("duel.toml", order.into_bytes())]);
-    let fields = fields(&pdf);
-    let crossed: Vec<&str> = fields
-        .iter()
-        .filter(|(_, value)| is_crossed(value))
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let damage = "damage = { speed = 2, repair = [3], blast_hits = \"F F\" }";
+    let fields = fields(&with("log duel.toml", damage));
+    let crossed = fields.iter().filter(|(_, value)| is_crossed(value));
+    let crossed: Vec<&str> = crossed.map(|(name, _)| name.as_str()).collect();
     assert_eq!(crossed, ["side1.mikasa.repair.3", "side1.mikasa.speed.7", "side1.mikasa.speed.8"]);
     assert_eq!(fields["side1.mikasa.blast_hits"], Value::Words("F F".to_owned()));
     assert!(fields.contains_key("side1.mikasa_2.speed.8"));
@@ -311,9 +309,8 @@ fn a_second_ship_of_the_same_name_has_a_number_and_damage_is_crossed_already() {
 #[test]
 fn the_boxes_that_are_lost_are_boxes_that_the_ship_has() {
     let of = |rules: &str, damage: &str| {
-        let order = BATTLE.replace("note = \"leads\"", &format!("damage = {{ {damage} }}"));
-        let call = format!("card duel.toml --rules {rules} --fillable");
-        let fields = fields(&print(&call, &[("duel.toml", order.into_bytes())]));
+        let call = format!("card duel.toml --rules {rules}");
+        let fields = fields(&with(&call, &format!("damage = {{ {damage} }}")));
         let crossed = fields.into_iter().filter(|(_, value)| is_crossed(value));
         crossed.map(|(name, _)| name.replace("side1.mikasa.", "")).collect::<Vec<_>>()
     };
@@ -328,13 +325,11 @@ fn the_boxes_that_are_lost_are_boxes_that_the_ship_has() {
 
 #[test]
 fn a_field_draws_itself_in_every_state_and_asks_no_viewer_to() {
-    let pdf = print("log duel.toml --fillable --blank 1", &battle());
+    let pdf = empty("log duel.toml --blank 1");
     let document = Document::load_mem(&pdf).expect("a PDF");
-    let form = document.catalog().unwrap().get(b"AcroForm").unwrap();
-    let form = document.dereference(form).unwrap().1.as_dict().unwrap();
-    assert!(!form.has(b"NeedAppearances"));
-    let text = String::from_utf8_lossy(&pdf).into_owned();
-    assert!(!text.contains("JavaScript"));
+    let form = document.catalog().unwrap().get_deref(b"AcroForm", &document);
+    assert!(!form.and_then(Object::as_dict).unwrap().has(b"NeedAppearances"));
+    assert!(!String::from_utf8_lossy(&pdf).contains("JavaScript"));
     let stream = |object: &Object| {
         let (_, object) = document.dereference(object).unwrap();
         object.as_stream().expect("a drawing of its own").clone()
@@ -357,11 +352,8 @@ fn a_field_draws_itself_in_every_state_and_asks_no_viewer_to() {
                     // Programs that fill it in write into it.
                     written_into.push(looks.as_reference().unwrap());
                     let drawn = stream(looks);
-                    let words = widget.get(b"V").is_ok();
-                    assert_eq!(
-                        drawn.dict.get(b"Resources").unwrap().as_dict().unwrap().has(b"Font"),
-                        words
-                    );
+                    let resources = drawn.dict.get(b"Resources").and_then(Object::as_dict).unwrap();
+                    assert_eq!(resources.has(b"Font"), widget.has(b"V"));
                 }
             }
             order.push(note.as_reference().unwrap());
@@ -381,52 +373,48 @@ fn a_field_draws_itself_in_every_state_and_asks_no_viewer_to() {
     let last_of_first = names.iter().rposition(|name| name.starts_with("side1.mikasa.")).unwrap();
     let first_of_next = names.iter().position(|name| name.starts_with("side1.mikasa_2.")).unwrap();
     assert_eq!(last_of_first + 1, first_of_next);
-    assert_eq!(pdf, print("log duel.toml --fillable --blank 1", &battle()), "the same again");
+    assert_eq!(pdf, empty("log duel.toml --blank 1"), "the same again");
 }
 
 #[test]
 fn a_field_that_is_missing_doubled_or_unclear_is_named_and_nothing_is_read() {
     let pdf = print("log mikasa --fillable", &[]);
-    let speed = "side1.mikasa.speed.8";
-    let renamed = changed(&pdf, |document, fields| {
-        let field = document.get_object_mut(fields[speed]).unwrap().as_dict_mut().unwrap();
-        field.set("T", Object::string_literal("7"));
-    });
-    let read = run("read x.pdf", &[("x.pdf", renamed)]);
-    let said = told(&read).join("\n");
-    assert!(
-        said.contains("error[wrong-field]: the field `side1.mikasa.speed.8` is missing"),
-        "{said}"
-    );
-    assert!(
-        said.contains(
-            "error[wrong-field]: the field `side1.mikasa.speed.7` is there more than once"
+    for (field, key, value, faults, kept) in [
+        (
+            "side1.mikasa.speed.8",
+            "T",
+            Object::string_literal("7"),
+            &[
+                "error[wrong-field]: the field `side1.mikasa.speed.8` is missing",
+                "error[wrong-field]: the field `side1.mikasa.speed.7` is there more than once",
+            ][..],
+            "",
         ),
-        "{said}"
-    );
-    assert!(read.files.is_empty() && read.text.is_empty());
-
-    let odd = changed(&pdf, |document, fields| {
-        let field = document.get_object_mut(fields[speed]).unwrap().as_dict_mut().unwrap();
-        field.set("V", "Yes");
-    });
-    let said = told(&run("read x.pdf", &[("x.pdf", odd)])).join("\n");
-    assert!(
-        said.contains("the field `side1.mikasa.speed.8` has a value that is not understood"),
-        "{said}"
-    );
-
-    let other = changed(&pdf, |document, fields| {
-        let field = document.get_object_mut(fields["side1.blank_2.ship"]).unwrap();
-        field.as_dict_mut().unwrap().set("V", Object::string_literal("Fuji"));
-    });
-    let read = run("read x.pdf", &[("x.pdf", other)]);
-    let said = told(&read).join("\n");
-    assert!(
-        said.contains("warning[wrong-field]: `side1.blank_2` is an empty form that was filled in"),
-        "{said}"
-    );
-    assert!(read.text.contains("japan/mikasa@"), "{}", read.text);
+        (
+            "side1.mikasa.speed.8",
+            "V",
+            "Yes".into(),
+            &["the field `side1.mikasa.speed.8` has a value that is not understood"],
+            "",
+        ),
+        (
+            "side1.blank_2.ship",
+            "V",
+            Object::string_literal("Fuji"),
+            &["warning[wrong-field]: `side1.blank_2` is an empty form that was filled in"],
+            "japan/mikasa@",
+        ),
+    ] {
+        let odd = changed(&pdf, |document, fields| {
+            let field = document.get_object_mut(fields[field]).and_then(Object::as_dict_mut);
+            field.expect("a field").set(key, value);
+        });
+        let read = read(&odd);
+        let said = told(&read).join("\n");
+        assert!(faults.iter().all(|fault| said.contains(fault)), "{field} {key}: {said}");
+        assert!(read.files.is_empty() && read.text.contains(kept), "{field} {key}: {}", read.text);
+        assert!(!kept.is_empty() || read.text.is_empty(), "{field} {key}: {}", read.text);
+    }
 }
 
 #[test]
@@ -440,18 +428,9 @@ fn a_file_without_forms_is_not_read() {
         );
     }
     for bytes in [b"no PDF".to_vec(), flat[..flat.len() / 2].to_vec(), Vec::new()] {
-        let read = run("read x.pdf", &[("x.pdf", bytes)]);
+        let read = read(&bytes);
         assert!(read.faults.all().iter().any(|fault| fault.severity == Severity::Error));
     }
-}
-
-#[test]
-fn another_name_is_the_ships_name() {
-    let pdf = print("log mikasa --fillable", &[]);
-    let name = Value::Words("Asahi".to_owned());
-    let game = filled(&pdf, &BTreeMap::from([("side1.mikasa.ship".to_owned(), name)]));
-    let order = run("read x.pdf", &[("x.pdf", game)]).text;
-    assert!(order.contains("name = \"Asahi\""), "{order}");
 }
 
 /// tests/second_edition/ has a form that the second edition printed; its fields do not keep what was printed.
@@ -464,17 +443,16 @@ fn a_form_of_the_second_edition_is_printed_again_and_read() {
         .run("print --from old.pdf --scale tiny -o new.pdf")
         .fine()
         .printed("1 sheet, 2 ships, 4 empty");
-    let game = filled(form, &BTreeMap::from([("side1.mikasa.speed.1".to_owned(), crossed())]));
+    let game = filled(form, &one("side1.mikasa.speed.1", crossed()));
     bench.write("old.pdf", game);
-    let again = bench.run("print --from old.pdf -o new.pdf");
-    assert!(again.stderr.contains("error[not-carried]"), "{}", again.stderr);
+    bench.run("print --from old.pdf -o new.pdf").said(&["error[not-carried]"]);
     let order = bench.run("read old.pdf -o -").fine().text();
     assert!(order.contains("borodino") && order.contains("speed = [1]"), "{order}");
 }
 
 #[test]
 fn a_filled_form_is_made_plain() {
-    let pdf = print("log duel.toml --fillable", &battle());
+    let pdf = empty("log duel.toml");
     let game = filled(&pdf, &play(&fields(&pdf)));
     // Words that no viewer has drawn would be lost.
     let refused = run("read x.pdf --flatten", &[("x.pdf", game)]);
@@ -491,11 +469,7 @@ fn a_filled_form_is_made_plain() {
     assert!(!document.get_dictionary(page).unwrap().has(b"Annots"));
     let content = String::from_utf8_lossy(&document.get_page_content(page)).into_owned();
     assert!(content.matches("/Filled").count() > crosses.len(), "crosses and names");
-    assert!(
-        told(&run("read x.pdf", &[("x.pdf", plain)]))
-            .join("")
-            .contains("none of Chartroom's forms")
-    );
+    assert!(told(&read(&plain)).join("").contains("none of Chartroom's forms"));
 }
 
 #[test]
@@ -505,7 +479,7 @@ fn forms_that_are_turned_and_shared_out_are_live_too() {
         "log duel.toml --back reference --duplex long",
         "pack duel.toml",
     ] {
-        let fields = fields(&print(&format!("{words} --fillable"), &battle()));
+        let fields = fields(&empty(words));
         assert!(fields.len() > 20, "{words}: {}", fields.len());
     }
 }

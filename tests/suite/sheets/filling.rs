@@ -24,15 +24,18 @@ fn both(words: &str, files: &[(&str, Vec<u8>)]) -> [Outcome; 2] {
     ["plain", "fill"].map(|engine| run(&format!("print {words} --engine {engine}"), files))
 }
 
-fn pictures(outcome: Outcome) -> Vec<Vec<u8>> {
-    assert!(!outcome.faults.any_error(), "{:?}", outcome.faults.all());
-    let bytes = outcome.files.into_iter().map(|file| file.bytes);
-    bytes.collect()
+fn sheets(outcome: Outcome) -> Vec<Vec<u8>> {
+    outcome.files.into_iter().map(|file| file.bytes).collect()
 }
 
-fn project(files: &[(&'static str, &str)]) -> Vec<(&'static str, Vec<u8>)> {
-    let files = files.iter().chain(&[("chartroom.toml", "")]);
-    files.map(|(name, text)| (*name, text.as_bytes().to_vec())).collect()
+fn pictures(outcome: Outcome) -> Vec<Vec<u8>> {
+    assert!(!outcome.faults.any_error(), "{:?}", outcome.faults.all());
+    sheets(outcome)
+}
+
+/// A project of this file.
+fn project(name: &'static str, text: &str) -> Vec<(&'static str, Vec<u8>)> {
+    vec![("chartroom.toml", Vec::new()), (name, text.as_bytes().to_vec())]
 }
 
 #[test]
@@ -77,7 +80,7 @@ fn filled_forms_of_damaged_ships_have_the_pixels_of_those_laid_out_one_by_one() 
 
 #[test]
 fn filled_forms_are_the_same_where_they_are_written_on_turned_or_black() {
-    let files = project(&[("hurt.toml", DAMAGED)]);
+    let files = project("hurt.toml", DAMAGED);
     for words in [
         "log hurt.toml --ink black --paper letter",
         "card hurt.toml --rules dreadnoughts --copies 2",
@@ -143,33 +146,21 @@ fn lines_of_words_are_shaped_as_typst_shapes_them() {
     ];
     let names =
         of_length.map(|name: String| name.trim().to_owned()).chain(others.map(str::to_owned));
-    let navy = navy_of(names);
-    let files = project(&[("ship_values/mine.toml", navy.as_str())]);
+    let files = project("ship_values/mine.toml", &navy_of(names));
     for form in ["log", "card --rules easyships"] {
         let [plain, fill] = both(&format!("{form} --navy mine --format png --dpi 150"), &files);
         assert_eq!(told(&plain), told(&fill), "{form}");
-        let bytes = |outcome: Outcome| -> Vec<Vec<u8>> {
-            outcome.files.into_iter().map(|file| file.bytes).collect()
-        };
-        let (plain, fill) = (bytes(plain), bytes(fill));
-        assert!(plain.len() > 5, "{form}");
-        assert!(plain == fill, "{form}");
+        let [plain, fill] = [plain, fill].map(sheets);
+        assert!(plain.len() > 5 && plain == fill, "{form}");
     }
 }
 
 #[test]
 fn what_is_wrong_with_a_form_is_told_alike_however_it_is_made() {
     let long = "name of a ship ".repeat(12);
-    let of_ship = |name: &str| {
-        format!(
-            "navy = \"Mine\"\n\n[[class]]\nid = \"tern\"\nname = \"Tern\"\nstate = \"as completed\"\n\
-             type = \"battleship\"\ncompleted_from = 1901\ndisplacement_t = 12000\nspeed_kn = 18\n\
-             guns = [{{ count = 4, caliber_in = 12 }}]\narmor_in = {{ belt = 9 }}\nsource = \"me\"\n\
-             [[class.ships]]\nname = \"{name}\"\n"
-        )
-    };
     for name in [long.as_str(), "\u{4e09}\u{7b20}"] {
-        let files = project(&[("ship_values/mine.toml", of_ship(name).as_str())]);
+        let navy = navy_of([name.to_owned()].into_iter());
+        let files = project("ship_values/mine.toml", &navy);
         let [plain, fill] = both("log --navy mine mikasa", &files);
         assert!(!told(&plain).is_empty(), "{name}");
         assert_eq!(told(&plain), told(&fill), "{name}");
@@ -178,7 +169,7 @@ fn what_is_wrong_with_a_form_is_told_alike_however_it_is_made() {
 
 #[test]
 fn a_template_that_does_more_than_place_things_is_laid_out_plainly() {
-    let files = project(&[("templates/quickfire/log.typ", FLOWING)]);
+    let files = project("templates/quickfire/log.typ", FLOWING);
     let words = "log mikasa asahi --format png --dpi 60";
     let chosen = pictures(run(&format!("print {words}"), &files));
     let [plain, forced] = both(words, &files);
@@ -210,7 +201,7 @@ const PARTS: &str = r#"
 
 #[test]
 fn a_form_of_parts_has_the_pixels_of_one_laid_out_as_a_whole() {
-    let files = project(&[("templates/quickfire/log.typ", PARTS)]);
+    let files = project("templates/quickfire/log.typ", PARTS);
     for words in ["log mikasa asahi borodino", "log asahi --units metric"] {
         let words = format!("{words} --format png --dpi 60");
         let [plain, fill] = both(&words, &files).map(pictures);
@@ -219,7 +210,7 @@ fn a_form_of_parts_has_the_pixels_of_one_laid_out_as_a_whole() {
     let paths = ["values.nonsense", "sheet.nonsense", "ship.nonsense"];
     for path in paths {
         let wrong = PARTS.replace("part(\"ship\", (", &format!("part(\"{path}\", ("));
-        let files = project(&[("templates/quickfire/log.typ", wrong.as_str())]);
+        let files = project("templates/quickfire/log.typ", &wrong);
         let [plain, fill] = both("log mikasa", &files);
         assert!(told(&plain).concat().contains(path), "{:?}", told(&plain));
         assert_eq!(told(&plain), told(&fill));

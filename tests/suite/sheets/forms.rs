@@ -1,25 +1,18 @@
 //! Finished sheets, read back: boxes, fonts, text, words to the printer, the same bytes twice.
 
-use lopdf::{Document, ObjectId};
+use lopdf::Document;
 
-use crate::workbench::{Workbench, on_all_cores, texts_of};
-
-const MM: f32 = 72.0 / 25.4;
+use crate::drawn::{page_box, pages};
+use crate::workbench::{
+    Workbench, assert_has, assert_in_order, listed, on_all_cores, squeezed, texts_of,
+};
 
 fn pdf(words: &str) -> Document {
-    let bench = Workbench::new();
-    bench.run(&format!("{words} -o out.pdf")).fine();
-    Document::load_mem(&bench.read("out.pdf")).expect("a PDF")
+    Workbench::new().document(words)
 }
 
-fn pages(document: &Document) -> Vec<ObjectId> {
-    document.get_pages().into_values().collect()
-}
-
-fn rectangle(document: &Document, page: ObjectId, key: &[u8]) -> Vec<f32> {
-    let page = document.get_object(page).unwrap().as_dict().unwrap();
-    let numbers = page.get(key).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(key)));
-    numbers.as_array().unwrap().iter().map(|number| number.as_float().unwrap()).collect()
+fn first_page(document: &Document) -> String {
+    document.extract_text(&[1]).expect("words")
 }
 
 #[test]
@@ -27,10 +20,9 @@ fn every_form_and_scale_prints_on_a4_and_letter_in_both_units() {
     for scale in ["tiny", "small", "medium", "large", "jumbo"] {
         for units in ["metric", "imperial"] {
             for paper in ["a4", "letter"] {
-                let document = pdf(&format!(
-                    "print log mikasa borodino hannibal --scale {scale} --units {units} --paper {paper}"
-                ));
-                assert_eq!(document.get_pages().len(), 1, "{scale} {units} {paper}");
+                let game = format!("--scale {scale} --units {units} --paper {paper}");
+                let document = pdf(&format!("log mikasa borodino hannibal {game}"));
+                assert_eq!(document.get_pages().len(), 1, "{game}");
             }
         }
     }
@@ -45,20 +37,17 @@ fn the_page_is_the_paper_to_a_hundredth_of_a_millimetre() {
         ("a5", 148.0, 210.0),
         ("4x6", 101.6, 152.4),
     ] {
-        let document = pdf(&format!("print log mikasa --paper {paper}"));
+        let document = pdf(&format!("log mikasa --paper {paper}"));
         for key in [&b"MediaBox"[..], b"TrimBox"] {
-            let found = rectangle(&document, pages(&document)[0], key);
-            let (across, down) = (found[2] / MM, found[3] / MM);
-            let upright = (across - width).abs() < 0.01 && (down - height).abs() < 0.01;
-            let turned = (across - height).abs() < 0.01 && (down - width).abs() < 0.01;
-            assert!(upright || turned, "{paper}: {across} x {down}");
+            let found = page_box(&document, pages(&document)[0], key).expect("a box");
+            assert!(found.is(width, height) || found.is(height, width), "{paper}: {found:?}");
         }
     }
 }
 
 #[test]
 fn the_printer_is_told_not_to_scale() {
-    let document = pdf("print log mikasa");
+    let document = pdf("log mikasa");
     let preferences =
         document.catalog().unwrap().get(b"ViewerPreferences").unwrap().as_dict().unwrap();
     assert_eq!(preferences.get(b"PrintScaling").unwrap().as_name().unwrap(), b"None");
@@ -68,9 +57,8 @@ fn the_printer_is_told_not_to_scale() {
 #[test]
 fn a_navy_takes_as_many_sheets_as_it_needs_and_no_more() {
     let bench = Workbench::new();
-    let run = bench.run("print log --navy japan -o japan.pdf").fine();
-    run.printed("33 sheets, 194 ships");
-    assert_eq!(Document::load_mem(&bench.read("japan.pdf")).unwrap().get_pages().len(), 33);
+    bench.run("print log --navy japan -o japan.pdf").fine().printed("33 sheets, 194 ships");
+    assert_eq!(texts_of(&bench.read("japan.pdf")).len(), 33);
 }
 
 #[test]
@@ -79,25 +67,18 @@ fn a_run_in_several_parts_is_one_file_in_order() {
     // More than one part's worth of sheets, so that merging is at work.
     let run = bench.run("print log mikasa*150 borodino*120 -o many.pdf").fine();
     run.printed("45 sheets, 270 ships");
-    let document = Document::load_mem(&bench.read("many.pdf")).unwrap();
-    assert_eq!(document.get_pages().len(), 45);
-    let text = |page: u32| document.extract_text(&[page]).unwrap();
-    assert!(text(1).contains("MIKASA") && !text(1).contains("BORODINO"));
-    assert!(text(45).contains("BORODINO") && !text(45).contains("MIKASA"));
+    let texts = texts_of(&bench.read("many.pdf"));
+    assert_eq!(texts.len(), 45);
+    assert!(texts[0].contains("MIKASA") && !texts[0].contains("BORODINO"));
+    assert!(texts[44].contains("BORODINO") && !texts[44].contains("MIKASA"));
 }
 
 #[test]
 fn the_text_of_a_sheet_reads_from_the_strip_down_ship_by_ship() {
-    let text = pdf("print log mikasa borodino hannibal --scale medium --units imperial")
-        .extract_text(&[1])
-        .unwrap();
+    let words = "log mikasa borodino hannibal --scale medium --units imperial";
     let order =
         ["QUICKFIRE", "Medium scale", "POINT BLANK", "MIKASA", "6¼", "BORODINO", "HANNIBAL", "5¼"];
-    let mut from = 0;
-    for word in order {
-        let at = text[from..].find(word).unwrap_or_else(|| panic!("{word} after {from} in {text}"));
-        from += at;
-    }
+    assert_in_order(&first_page(&pdf(words)), &order);
 }
 
 #[test]
@@ -126,7 +107,7 @@ fn svg_and_png_are_a_file_for_each_sheet_at_true_size() {
         bench.names(),
         ["china-1.svg", "china-2.svg", "china-3.svg", "page1.png", "page2.png", "page3.png"]
     );
-    let svg = String::from_utf8(bench.read("china-1.svg")).unwrap();
+    let svg = bench.text("china-1.svg");
     assert!(svg.contains("width=\"595.27") && svg.contains("pt\""), "{}", &svg[..200]);
     let decoder = png::Decoder::new(std::io::Cursor::new(bench.read("page1.png")));
     let reader = decoder.read_info().unwrap();
@@ -150,18 +131,14 @@ fn a_roster_has_a_line_for_each_ship_under_her_navy() {
     let bench = Workbench::new();
     let run = bench.run("print roster --navy china mikasa --blank 3 -o x.pdf").fine();
     run.printed("1 sheet, 16 ships, 3 empty");
-    let text = Document::load_mem(&bench.read("x.pdf")).unwrap().extract_text(&[1]).unwrap();
     let order = ["QUICKFIRE", "Gunnery", "CHINA", "CHI YUAN", "TING YUEN", "JAPAN", "MIKASA"];
-    let mut from = 0;
-    for word in order {
-        from += text[from..].find(word).unwrap_or_else(|| panic!("{word} after {from} in {text}"));
-    }
+    assert_in_order(&texts_of(&bench.read("x.pdf"))[0], &order);
 }
 
 #[test]
 fn a_long_roster_goes_on_overleaf_on_any_paper() {
     for (paper, least) in [("a4", 2), ("letter", 2), ("a5", 4)] {
-        let document = pdf(&format!("print roster --navy japan --paper {paper}"));
+        let document = pdf(&format!("roster --navy japan --paper {paper}"));
         assert!(document.get_pages().len() >= least, "{paper}");
     }
 }
@@ -179,15 +156,13 @@ fn what_a_side_adds_up_to_stands_with_her_ships_and_never_alone_on_a_page() {
 #[test]
 #[ignore = "every ship on every form of every rule set takes minutes; .ci/run has them"]
 fn every_rule_set_prints_every_form_for_every_navy() {
-    let rules = Workbench::new().run("list rules --json").fine().json();
-    let ships = Workbench::new().run("list ships --json").fine().json();
+    let (sets, ships) = (listed("list rules --json"), listed("list ships --json"));
     let navies: std::collections::BTreeSet<&str> =
-        ships.as_array().unwrap().iter().map(|ship| ship["navy_id"].as_str().unwrap()).collect();
+        ships.iter().map(|ship| ship["navy_id"].as_str().unwrap()).collect();
     assert!(navies.len() > 10, "{navies:?}");
     let every: Vec<String> = navies.iter().map(|navy| format!("--navy {navy}")).collect();
     // Every ship is on every form once; the other system of units changes lengths, not ships.
     let (all, few) = (every.join(" "), "--navy spain --navy china");
-    let sets = rules.as_array().unwrap();
     let mut prints = Vec::new();
     for (number, set) in sets.iter().enumerate() {
         // A book says of a ship what her records say, in lines that flow, by one template for all rules: every
@@ -196,8 +171,7 @@ fn every_rule_set_prints_every_form_for_every_navy() {
             every.iter().skip(number).step_by(sets.len()).map(String::as_str).collect();
         let of_book = of_book.join(" ");
         let id = set["id"].as_str().unwrap();
-        let scales =
-            Workbench::new().run(&format!("list scales --rules {id} --json")).fine().json();
+        let scales = listed(&format!("list scales --rules {id} --json"));
         // Where both systems have one unit they print the same.
         let same = scales[0]["metric"]["unit"] == scales[0]["imperial"]["unit"];
         for form in set["forms"].as_array().unwrap() {
@@ -220,17 +194,17 @@ fn every_rule_set_prints_every_form_for_every_navy() {
 
 #[test]
 fn the_gunnery_reference_says_what_to_roll_and_fits_on_one_page() {
-    let document = pdf("print reference --paper a4");
+    let document = pdf("reference --paper a4");
     assert_eq!(document.get_pages().len(), 1);
-    let text: String = document.extract_text(&[1]).unwrap().split_whitespace().collect();
-    assert!(text.contains("40132026405380160"), "the ratings go on to 40: {text}");
-    assert!(
-        text.contains("10\u{2022}\u{2022}\u{2022}") && text.contains("8\u{2022}\u{2022}"),
-        "{text}"
+    let text = squeezed(&first_page(&document));
+    // The ratings go on to 40.
+    assert_has(
+        "a reference",
+        &text,
+        &["40132026405380160", "10\u{2022}\u{2022}\u{2022}", "8\u{2022}\u{2022}"],
     );
     // Without our lines it has the publisher's percentages alone, and no score.
-    let document = pdf("print reference --unknown blank --paper a4");
-    let text: String = document.extract_text(&[1]).unwrap().split_whitespace().collect();
+    let text = squeezed(&first_page(&pdf("reference --unknown blank --paper a4")));
     assert!(text.contains("200%150%75%") && !text.contains("300%"), "{text}");
     assert!(!text.contains("7100%"), "{text}");
 }
@@ -241,18 +215,18 @@ fn the_gunnery_reference_is_made_from_the_ships_in_play() {
     let shown = bench.run("show invincible --json").fine().json()["values"].clone();
     let gunnery = shown["gunnery_heavy"]["text"].as_str().unwrap().to_owned();
     bench.run("print reference falklands_1914.toml --paper a4 -o x.pdf").fine().printed("1 sheet");
-    let text = Document::load_mem(&bench.read("x.pdf")).unwrap().extract_text(&[1]).unwrap();
-    let text: String = text.split_whitespace().collect();
-    for word in ["HEAVYFIRE", "LIGHTFIRE", "Invincible,Inflexible", "Scharnhorst", &gunnery] {
-        assert!(text.contains(word), "{word}: {text}");
-    }
+    let text = squeezed(&texts_of(&bench.read("x.pdf"))[0]);
+    assert_has(
+        "a reference",
+        &text,
+        &["HEAVYFIRE", "LIGHTFIRE", "Invincible,Inflexible", "Scharnhorst", &gunnery],
+    );
 }
 
 #[test]
 fn an_output_named_for_another_format_is_a_warning_and_the_name_decides_when_no_format_is_given() {
     let bench = Workbench::new();
-    let run = bench.run("print log mikasa --format pdf -o x.png");
-    assert!(run.stderr.contains("warning[format-mismatch]"), "{}", run.stderr);
+    bench.run("print log mikasa --format pdf -o x.png").said(&["warning[format-mismatch]"]);
     bench.run("print log mikasa --dpi 40 -o y.png").fine();
     assert!(bench.read("y.png").starts_with(b"\x89PNG"));
 }

@@ -1,34 +1,22 @@
 //! How much ink a page takes: no form may take more than tests/data/ink.csv allows.
 
-use std::fs::File;
-use std::io::BufReader;
-
 use crate::sheets::pictures::WHITE_PIXELS;
 use crate::workbench::{Workbench, on_all_cores};
 
 /// The share of black of a page in percent; a color counts by its luminance.
 fn darkness(path: &std::path::Path) -> f64 {
-    let mut decoder = png::Decoder::new(BufReader::new(File::open(path).expect("a picture")));
-    decoder.set_transformations(png::Transformations::normalize_to_color8());
-    let mut reader = decoder.read_info().expect("a PNG");
-    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
-    let info = reader.next_frame(&mut bytes).expect("a picture");
-    let channels = info.color_type.samples();
-    let luminance = |pixel: &[u8]| match *pixel {
-        [grey] | [grey, _] => f64::from(grey),
-        [red, green, blue, ..] => {
-            0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue)
-        }
-        [] => 255.0,
+    let picture = image::open(path).expect("a PNG").into_rgb8();
+    let luminance = |pixel: &[u8]| {
+        let [red, green, blue] = [0, 1, 2].map(|at| f64::from(pixel[at]));
+        0.299 * red + 0.587 * green + 0.114 * blue
     };
-    let bytes = &bytes[..info.buffer_size()];
+    let bytes = picture.as_raw();
     // Paper is mostly white, which is seen by the piece.
-    let white = vec![255; WHITE_PIXELS * channels];
+    let white = [255; WHITE_PIXELS * 3];
     let inked = bytes.chunks(white.len()).filter(|piece| **piece != white[..piece.len()]);
-    let pixels = inked.flat_map(|piece| piece.chunks(channels));
+    let pixels = inked.flat_map(|piece| piece.chunks(3));
     let dark: f64 = pixels.map(|pixel| 255.0 - luminance(pixel)).sum();
-    let count = (bytes.len() / channels) as u32;
-    100.0 * dark / 255.0 / f64::from(count)
+    100.0 * dark / 255.0 / f64::from(picture.width() * picture.height())
 }
 
 #[test]

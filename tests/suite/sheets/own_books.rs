@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use image::{ImageFormat, Rgb, RgbImage};
 use lopdf::Document;
 
-use crate::workbench::{Workbench, squeezed, text_of};
+use crate::sheets::own_pictures::saved;
+use crate::workbench::{Workbench, squeezed, text_of, texts_of};
 
 const BOOK: &str = r#"
 title = "The Yellow Sea"
@@ -35,10 +37,9 @@ fn with_book() -> Workbench {
     bench
 }
 
-fn pages(pdf: &[u8]) -> Vec<String> {
-    let document = Document::load_mem(pdf).expect("a PDF");
-    let count = document.get_pages().len() as u32;
-    (1..=count).map(|page| squeezed(&document.extract_text(&[page]).unwrap())).collect()
+/// The words of each page of a book, without white space.
+fn pages(bench: &Workbench, words: &str) -> Vec<String> {
+    texts_of(&bench.pdf(&format!("book {words}"))).iter().map(|text| squeezed(text)).collect()
 }
 
 fn has(page: &str, words: &str) -> bool {
@@ -52,9 +53,7 @@ fn place(pages: &[String], words: &str) -> usize {
 
 #[test]
 fn a_book_has_the_user_s_texts_in_the_order_that_he_wants() {
-    let bench = with_book();
-    bench.run("print book --navy china -o b.pdf").fine();
-    let pages = pages(&bench.read("b.pdf"));
+    let pages = pages(&with_book(), "--navy china");
     for words in ["The Yellow Sea", "A campaign", "The club"] {
         assert!(has(&pages[0], words), "{words}");
     }
@@ -86,51 +85,35 @@ fn a_book_has_the_user_s_texts_in_the_order_that_he_wants() {
 fn the_command_line_goes_before_the_book_and_that_before_the_project() {
     let bench = with_book();
     bench.write("chartroom.toml", "title = \"All prints\"\nauthor = \"Nobody\"\n");
-    bench.run_list(&["print", "book", "--navy", "spain", "--author", "Me", "-o", "b.pdf"]).fine();
-    let cover = &pages(&bench.read("b.pdf"))[0];
+    let cover = &pages(&bench, "--navy spain --author Me")[0];
     assert!(has(cover, "The Yellow Sea") && cover.contains("Me"), "{cover}");
     assert!(!has(cover, "The club") && !has(cover, "All prints"), "{cover}");
 }
 
-/// A small picture.
-fn picture() -> Vec<u8> {
-    let dots = image::RgbImage::from_fn(60, 40, |x, y| image::Rgb([4 * x as u8, 6 * y as u8, 120]));
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    dots.write_to(&mut bytes, image::ImageFormat::Png).expect("a picture");
-    bytes.into_inner()
-}
-
 const COVER: &str = "cover = \"fleet.png\"\ncover_credit = \"F 1204\"\ncover_rights = \"CC0\"\n";
 
-fn has_picture(pdf: &[u8], page: u32) -> bool {
+fn has_picture(pdf: &[u8]) -> bool {
     let document = Document::load_mem(pdf).expect("a PDF");
-    let page = document.get_pages()[&page];
-    let found = document.get_page_images(page).expect("pictures");
+    let found = document.get_page_images(document.get_pages()[&1]).expect("pictures");
     !found.is_empty()
 }
 
 #[test]
 fn the_picture_on_the_cover_is_shown_with_whose_it_is() {
+    let bench = Workbench::project();
+    let dots = RgbImage::from_fn(60, 40, |x, y| Rgb([4 * x as u8, 6 * y as u8, 120]));
+    bench.write("book.toml", COVER).write("pictures/fleet.png", saved(&dots, ImageFormat::Png));
     for words in ["--paper a4", "--paper a5 --ink black", "--paper letter"] {
-        let bench = Workbench::project();
-        bench.write("book.toml", COVER).write("pictures/fleet.png", picture());
-        bench.run(&format!("print book --navy china {words} -o b.pdf")).fine();
-        let pdf = bench.read("b.pdf");
-        assert!(has_picture(&pdf, 1), "{words}");
-        let behind = &pages(&pdf)[1];
+        let behind = &pages(&bench, &format!("--navy china {words}"))[1];
+        assert!(has_picture(&bench.read("x.pdf")), "{words}");
         assert!(has(behind, "Picture on the cover F 1204 (CC0)"), "{words}: {behind}");
     }
-    let bench = Workbench::project();
-    bench.write("book.toml", COVER).write("pictures/fleet.png", picture());
-    bench.run("print book --navy china --paper a4 --imposition booklet -o b.pdf").fine();
-    assert!(has_picture(&bench.read("b.pdf"), 1));
+    assert!(has_picture(&bench.pdf("book --navy china --paper a4 --imposition booklet")));
 }
 
 #[test]
 fn the_page_that_opens_a_navy_does_not_repeat_the_cover() {
-    let bench = Workbench::new();
-    bench.run("print book --navy china -o b.pdf").fine();
-    let pages = pages(&bench.read("b.pdf"));
+    let pages = pages(&Workbench::new(), "--navy china");
     let opening =
         pages.iter().find(|page| page.contains("1classes") || has(page, "Gunboats1class"));
     let opening = opening.expect("the page that opens the navy");
@@ -141,11 +124,8 @@ fn the_page_that_opens_a_navy_does_not_repeat_the_cover() {
 #[test]
 fn a_metric_book_counts_in_metres_and_millimetres_throughout() {
     for paper in ["a4", "a5"] {
-        let bench = Workbench::new();
-        bench
-            .run(&format!("print book --navy china --units metric --paper {paper} -o b.pdf"))
-            .fine();
-        let pages = pages(&bench.read("b.pdf"));
+        let words = format!("--navy china --units metric --paper {paper}");
+        let pages = pages(&Workbench::new(), &words);
         let entry = pages.iter().find(|page| page.contains("TINGYUEN")).expect("her entry");
         for words in [
             "93.9 \u{d7} 18 m (308 \u{d7} 59 ft)",
@@ -163,23 +143,16 @@ fn a_metric_book_counts_in_metres_and_millimetres_throughout() {
         // Feet and inches stand in brackets alone.
         for (at, unit) in back.match_indices("in").chain(back.match_indices("ft")) {
             let before = back[..at].chars().next_back().unwrap_or(' ');
-            if before.is_ascii_digit() && !back[at + unit.len()..].starts_with(char::is_alphabetic)
-            {
-                assert!(
-                    back[at + unit.len()..].starts_with(')'),
-                    "{paper}: {}",
-                    &back[at - 20..at + 8]
-                );
-            }
+            let rest = &back[at + unit.len()..];
+            let is_unit = before.is_ascii_digit() && !rest.starts_with(char::is_alphabetic);
+            assert!(!is_unit || rest.starts_with(')'), "{paper}: {}", &back[at - 20..at + 8]);
         }
     }
 }
 
 #[test]
 fn states_of_a_class_are_one_entry_with_a_column_each() {
-    let bench = Workbench::new();
-    bench.run("print book --navy japan --type battlecruiser --type dreadnought -o b.pdf").fine();
-    let pages = pages(&bench.read("b.pdf"));
+    let pages = pages(&Workbench::new(), "--navy japan --type battlecruiser --type dreadnought");
     let entry = &pages[place(&pages, "3 states")];
     for words in ["August 1914 list", "Haruna (1945 state)", "31,648", "27,500", "Kirishima"] {
         assert!(has(entry, words), "{words}: {entry}");
@@ -190,18 +163,14 @@ fn states_of_a_class_are_one_entry_with_a_column_each() {
 
 #[test]
 fn classes_of_one_name_and_another_time_are_no_states_of_each_other() {
-    let bench = Workbench::new();
-    bench.run("print book --navy japan --years 1870-1920 -o b.pdf").fine();
-    let pages = pages(&bench.read("b.pdf"));
+    let pages = pages(&Workbench::new(), "--navy japan --years 1870-1920");
     let contents = &pages[place(&pages, "Contents")];
     assert!(contents.matches("Fusō").count() >= 2, "{contents}");
 }
 
 #[test]
 fn the_works_that_a_class_names_are_those_of_the_bibliography() {
-    let bench = Workbench::new();
-    bench.run("print book --navy china --paper a4 -o b.pdf").fine();
-    let text = text_of(&bench.read("b.pdf")).replace('\n', " ");
+    let text = text_of(&Workbench::new().pdf("book --navy china --paper a4")).replace('\n', " ");
     let (classes, back) = text.rsplit_once("Bibliography").expect("a bibliography");
     let cited: BTreeSet<usize> = classes
         .split("Source")
@@ -222,9 +191,7 @@ fn the_works_that_a_class_names_are_those_of_the_bibliography() {
 #[test]
 fn all_ships_of_a_navy_stand_at_one_scale_on_facing_pages() {
     for paper in ["a4", "a5"] {
-        let bench = Workbench::new();
-        bench.run(&format!("print book --navy russia --paper {paper} -o b.pdf")).fine();
-        let pages = pages(&bench.read("b.pdf"));
+        let pages = pages(&Workbench::new(), &format!("--navy russia --paper {paper}"));
         let front = place(&pages, "Contents");
         let first = front + 1 + place(&pages[front + 1..], "All ships at one scale");
         // What takes two pages begins on a left one. The front matter is even in number, so that has an odd place from 0.
@@ -239,19 +206,18 @@ fn all_ships_of_a_navy_stand_at_one_scale_on_facing_pages() {
 
 #[test]
 fn the_cover_of_a_pack_names_every_ship_and_who_leads() {
-    for (order, paper) in [("tsushima_1905", "a4"), ("yalu_1894", "letter"), ("jutland_1916", "a5")]
-    {
-        let bench = Workbench::new();
-        bench.run(&format!("print pack {order} --with cover --paper {paper} -o p.pdf")).fine();
-        let pages = pages(&bench.read("p.pdf"));
+    for (order, paper, leaders) in [
+        (
+            "tsushima_1905",
+            "a4",
+            &["T\u{14d}g\u{14d} Heihachir\u{14d}", "Zinovy Rozhestvensky", "Mikasa"][..],
+        ),
+        ("yalu_1894", "letter", &["It\u{14d} Sukeyuki", "Ding Ruchang", "Yoshino", "Ting Yuen"]),
+        ("jutland_1916", "a5", &["Sir David Beatty", "Franz Hipper", "Von der Tann", "Malaya"]),
+    ] {
+        let pdf = Workbench::new().pdf(&format!("pack {order} --with cover --paper {paper}"));
+        let pages: Vec<String> = texts_of(&pdf).iter().map(|text| squeezed(text)).collect();
         let cover = &pages[0];
-        let leaders: &[&str] = match order {
-            "tsushima_1905" => {
-                &["T\u{14d}g\u{14d} Heihachir\u{14d}", "Zinovy Rozhestvensky", "Mikasa"]
-            }
-            "yalu_1894" => &["It\u{14d} Sukeyuki", "Ding Ruchang", "Yoshino", "Ting Yuen"],
-            _ => &["Sir David Beatty", "Franz Hipper", "Von der Tann", "Malaya"],
-        };
         for words in leaders {
             assert!(has(cover, words), "{order}: {words}");
         }

@@ -9,7 +9,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use lopdf::{Document, Object, Stream};
 
 use crate::sheets::fillable::{file_of, run, told};
-use crate::workbench::{Workbench, text_of, words_of};
+use crate::workbench::{Workbench, assert_has, text_of, words_of};
 
 /// What no print may tell.
 const SECRET: &str = "SECRET-35N-139E";
@@ -24,11 +24,14 @@ fn corners(width: u32, height: u32) -> RgbImage {
     })
 }
 
-fn saved(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
+pub fn saved(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, format).expect("a picture");
     bytes.into_inner()
 }
+
+/// A red picture of lines.
+const RED: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='40' height='20' fill='#cc2200'/></svg>";
 
 /// A JPEG whose EXIF turns it, and tells more; a comment does too.
 fn photograph(picture: &RgbImage, turn: u8) -> Vec<u8> {
@@ -66,8 +69,15 @@ fn with_keys(keys: &str) -> Vec<u8> {
     text.into_bytes()
 }
 
-fn shown(words: &str, name: &str, bytes: &[u8]) -> Outcome {
-    run(words, &[("mine.toml", ships(name)), (name, bytes.to_vec())])
+/// What becomes of a picture on the form of pictures.
+fn shown(options: &str, name: &str, bytes: &[u8]) -> Outcome {
+    let words = format!("print picture mine.toml {options}");
+    run(&words, &[("mine.toml", ships(name)), (name, bytes.to_vec())])
+}
+
+/// The file that is printed with a picture.
+fn printed(options: &str, name: &str, bytes: &[u8]) -> Vec<u8> {
+    file_of(shown(options, name, bytes))
 }
 
 /// The color space of a picture, where it has a name.
@@ -133,7 +143,7 @@ fn tells(pdf: &[u8], words: &str) -> bool {
 fn a_picture_is_turned_as_its_exif_says() {
     let picture = corners(80, 48);
     for turn in 1..=8 {
-        let pdf = file_of(shown("print picture mine.toml", "p.jpg", &photograph(&picture, turn)));
+        let pdf = printed("", "p.jpg", &photograph(&picture, turn));
         let mut meant = DynamicImage::from(picture.clone());
         meant.apply_orientation(Orientation::from_exif(turn).expect("a turn"));
         let found = pictures(&pdf);
@@ -149,30 +159,23 @@ fn a_picture_is_turned_as_its_exif_says() {
 fn nothing_that_a_photograph_tells_is_in_the_print_or_in_what_it_carries() {
     for turn in [1, 6] {
         let bytes = photograph(&corners(80, 48), turn);
-        for words in ["print picture mine.toml", "print picture mine.toml --format svg"] {
-            let file = file_of(shown(words, "p.jpg", &bytes));
-            if words.ends_with("svg") {
-                let hidden = String::from_utf8(file).expect("SVG");
-                // As base64 has it, wherever it begins.
-                assert!(hidden.contains("data:image/jpeg;base64,"));
-                assert!(!["U0VDUkVU", "NFQ1JFVC", "TRUNSRVQ"].iter().any(|s| hidden.contains(s)));
-            } else {
-                assert!(!tells(&file, SECRET), "{turn}");
-            }
-        }
+        assert!(!tells(&printed("", "p.jpg", &bytes), SECRET), "{turn}");
+        let svg = String::from_utf8(printed("--format svg", "p.jpg", &bytes)).expect("SVG");
+        // As base64 has it, wherever it begins.
+        assert!(svg.contains("data:image/jpeg;base64,"));
+        assert!(!["U0VDUkVU", "NFQ1JFVC", "TRUNSRVQ"].iter().any(|secret| svg.contains(secret)));
     }
     let svg = format!(
         "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><!-- {SECRET} --><metadata>{SECRET}</metadata>\
          <script>{SECRET}</script><rect width='40' height='20' fill='#aa0000'/></svg>"
     );
-    let pdf = file_of(shown("print picture mine.toml", "p.svg", svg.as_bytes()));
-    assert!(!tells(&pdf, SECRET));
+    assert!(!tells(&printed("", "p.svg", svg.as_bytes()), SECRET));
 }
 
 #[test]
 fn a_jpeg_in_which_nothing_must_change_is_printed_as_it_was_coded() {
     let bytes = photograph(&corners(80, 48), 1);
-    let pdf = file_of(shown("print picture mine.toml", "p.jpg", &bytes));
+    let pdf = printed("", "p.jpg", &bytes);
     let coded = |jpeg: &[u8]| {
         let scan = jpeg.windows(2).rposition(|mark| mark == [0xff, 0xda]).expect("a scan");
         jpeg[scan..].to_vec()
@@ -185,37 +188,28 @@ fn a_jpeg_in_which_nothing_must_change_is_printed_as_it_was_coded() {
 fn a_picture_has_no_more_dots_than_the_print_needs() {
     let large = saved(&corners(2400, 1500), ImageFormat::Jpeg);
     for (words, inches) in [("picture mine.toml", 3.5), ("book mine.toml --paper a5", 4.0)] {
-        let pdf = file_of(shown(&format!("print {words}"), "p.jpg", &large));
-        let found = pictures(&pdf);
+        let files = [("mine.toml", ships("p.jpg")), ("p.jpg", large.clone())];
+        let found = pictures(&file_of(run(&format!("print {words}"), &files)));
         let width = f64::from(found[0].1.width());
         assert!(width <= inches * 300.0 && width > inches * 100.0, "{words}: {width}");
     }
     // What is coarse stays as it is.
-    let pdf = file_of(shown(
-        "print picture mine.toml",
-        "p.png",
-        &saved(&corners(30, 20), ImageFormat::Png),
-    ));
-    assert_eq!(pictures(&pdf)[0].1.width(), 30);
+    let coarse = saved(&corners(30, 20), ImageFormat::Png);
+    assert_eq!(pictures(&printed("", "p.png", &coarse))[0].1.width(), 30);
 }
 
 #[test]
 fn in_black_ink_every_picture_is_grey() {
-    let svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='40' height='20' fill='#cc2200'/></svg>";
     for (name, bytes) in [
         ("p.jpg", photograph(&corners(80, 48), 3)),
         ("p.png", saved(&corners(80, 48), ImageFormat::Png)),
-        ("p.svg", svg.to_vec()),
+        ("p.svg", RED.to_vec()),
     ] {
-        let pdf = file_of(shown("print picture mine.toml --ink black", name, &bytes));
+        let pdf = printed("--ink black", name, &bytes);
         for (stream, _) in pictures(&pdf) {
             assert_eq!(space(&pdf, &stream), "DeviceGray", "{name}");
         }
-        let png = file_of(shown(
-            "print picture mine.toml --ink black --format png --dpi 50",
-            name,
-            &bytes,
-        ));
+        let png = printed("--ink black --format png --dpi 50", name, &bytes);
         let dots = image::load_from_memory(&png).expect("a PNG").into_rgb8();
         let colored = |dot: &Rgb<u8>| dot.0.iter().any(|part| part.abs_diff(dot.0[0]) > 1);
         assert!(!dots.pixels().any(colored), "{name}");
@@ -225,15 +219,14 @@ fn in_black_ink_every_picture_is_grey() {
 #[test]
 fn a_grey_photograph_is_black_ink_alone_in_a_colored_print() {
     let grey = RgbImage::from_fn(64, 40, |x, y| Rgb([(x * 3 + y) as u8; 3]));
-    let pdf = file_of(shown("print picture mine.toml", "p.jpg", &photograph(&grey, 1)));
+    let pdf = printed("", "p.jpg", &photograph(&grey, 1));
     assert_eq!(space(&pdf, &pictures(&pdf)[0].0), "DeviceGray");
 }
 
 #[test]
 fn for_a_print_shop_the_dots_of_a_picture_are_inks() {
     for (name, format) in [("p.png", ImageFormat::Png), ("p.jpg", ImageFormat::Jpeg)] {
-        let bytes = saved(&corners(80, 48), format);
-        let pdf = file_of(shown("print picture mine.toml --colors cmyk", name, &bytes));
+        let pdf = printed("--colors cmyk", name, &saved(&corners(80, 48), format));
         let found = pictures(&pdf);
         let (stream, inks) = &found[0];
         assert_eq!(space(&pdf, stream), "DeviceCMYK");
@@ -255,13 +248,9 @@ fn a_bomb_is_refused_before_it_is_unpacked() {
     writer.write_chunk(png::chunk::IDAT, dots).expect("a chunk");
     drop(writer);
     assert!(head.len() < 1024);
-    let outcome = shown("print picture mine.toml", "p.png", &head);
-    let said = told(&outcome);
-    assert!(
-        said[0].starts_with("error[picture-too-large]: the picture `p.png` has 30000 x 30000 dots"),
-        "{said:?}"
-    );
-    assert!(said[0].contains("mine.toml:19:11"), "{said:?}");
+    let said = told(&shown("", "p.png", &head));
+    let fault = "error[picture-too-large]: the picture `p.png` has 30000 x 30000 dots";
+    assert!(said[0].starts_with(fault) && said[0].contains("mine.toml:19:11"), "{said:?}");
 }
 
 #[test]
@@ -284,15 +273,11 @@ fn what_is_no_whole_picture_is_a_fault_and_the_sheet_is_printed_without_it() {
             "draws nothing",
         ),
     ] {
-        let outcome = shown("print picture mine.toml", name, &bytes);
+        let outcome = shown("", name, &bytes);
         let said = told(&outcome);
         assert_eq!(said.len(), 1, "{said:?}");
-        assert!(
-            said[0].contains(&format!("error[bad-picture]: the picture `{name}` {why}")),
-            "{said:?}"
-        );
-        assert!(said[0].contains("mine.toml:19:11") && said[0].contains("ship: Tern"), "{said:?}");
-        assert!(said[0].contains("hint: "), "{said:?}");
+        let fault = format!("error[bad-picture]: the picture `{name}` {why}");
+        assert_has(name, &said[0], &[&fault, "mine.toml:19:11", "ship: Tern", "hint: "]);
         assert_eq!(outcome.files.len(), 1);
     }
 }
@@ -334,7 +319,7 @@ fn no_path_leads_out_of_the_folder() {
         let link = bench.path(&format!("inner/{word}")).with_file_name("link.jpg");
         std::os::unix::fs::symlink(bench.path("outside.jpg"), link).expect("a link");
         let run = bench.run_below("inner", &format!("print picture {word} -o p.pdf"));
-        assert!(run.stderr.contains("there is no picture `link.jpg`"), "{}", run.stderr);
+        run.said(&["there is no picture `link.jpg`"]);
     }
 }
 
@@ -372,12 +357,12 @@ fn nothing_beside_an_svg_is_followed() {
         ("<image href='p.png' width='9' height='9'/>", "has another picture in it"),
         ("<filter id='f'><feGaussianBlur stdDeviation='3'/></filter>", "has effects"),
     ] {
-        let said = told(&shown("print picture mine.toml", "p.svg", svg(inner).as_bytes()));
+        let said = told(&shown("", "p.svg", svg(inner).as_bytes()));
         assert!(said[0].contains(why), "{said:?}");
     }
     let svg =
         svg("<style>@import url(http://example.org/a.css);</style><use xlink:href='other.svg#a'/>");
-    let printed = file_of(shown("print picture mine.toml --format svg", "p.svg", svg.as_bytes()));
+    let printed = printed("--format svg", "p.svg", svg.as_bytes());
     assert!(!String::from_utf8_lossy(&printed).contains("example.org"));
 }
 
@@ -390,11 +375,7 @@ fn the_words_of_an_svg_are_printed_whatever_face_they_name() {
                  <text x='4' y='20' font-size='14' font-family='{family}'>{words}</text></svg>"
             )
         };
-        let print = |words: &str| {
-            let words = svg(words);
-            let call = "print picture mine.toml --format png --dpi 60";
-            file_of(shown(call, "p.svg", words.as_bytes()))
-        };
+        let print = |words: &str| printed("--format png --dpi 60", "p.svg", svg(words).as_bytes());
         assert!(print("HMS Tern") != print(""), "{family}");
     }
 }
@@ -405,41 +386,32 @@ const TEMPLATE: &str = "#let trim = (width: 95mm, height: 82mm)\n#let form(recor
 #[test]
 fn a_template_shows_pictures_anywhere_in_the_project_and_none_outside() {
     let picture = photograph(&corners(80, 48), 6);
-    let print = |path: &str, name: &str| {
+    let print = |path: &str, name: &str, bytes: &[u8]| {
         let template = TEMPLATE.replace("PATH", path).into_bytes();
-        run(
-            "print log mikasa",
-            &[
-                ("chartroom.toml", Vec::new()),
-                ("templates/quickfire/log.typ", template),
-                (name, picture.clone()),
-            ],
-        )
+        let project = [
+            ("chartroom.toml", Vec::new()),
+            ("templates/quickfire/log.typ", template),
+            (name, bytes.to_vec()),
+        ];
+        run("print log mikasa", &project)
     };
     for name in ["art/deep/p.jpg", "p.jpg", "templates/quickfire/p.jpg"] {
-        let pdf = file_of(print(&format!("/{name}"), name));
+        let pdf = file_of(print(&format!("/{name}"), name, &picture));
         assert_eq!(pictures(&pdf)[0].1.width(), 48, "{name}");
         assert!(!tells(&pdf, SECRET));
     }
-    drop(file_of(print("p.jpg", "templates/quickfire/p.jpg")));
+    drop(file_of(print("p.jpg", "templates/quickfire/p.jpg", &picture)));
     for (path, name) in [
         ("/art/q.jpg", "art/p.jpg"),
         ("../../../p.jpg", "p.jpg"),
         ("/secret.txt", "secret.txt"),
         ("/chartroom.toml", "p.jpg"),
     ] {
-        let said = told(&print(path, name));
+        let said = told(&print(path, name, &picture));
         assert!(said[0].starts_with("error[template-fault]"), "{said:?}");
         assert!(said[0].contains("templates/quickfire/log.typ:3:"), "{said:?}");
     }
-    let said = told(&run(
-        "print log mikasa",
-        &[
-            ("chartroom.toml", Vec::new()),
-            ("templates/quickfire/log.typ", TEMPLATE.replace("PATH", "/p.jpg").into_bytes()),
-            ("p.jpg", picture[..picture.len() - 40].to_vec()),
-        ],
-    ));
+    let said = told(&print("/p.jpg", "p.jpg", &picture[..picture.len() - 40]));
     assert!(said[0].contains("breaks off before its end"), "{said:?}");
 }
 
@@ -453,17 +425,14 @@ fn check_finds_every_fault_of_pictures_in_one_run() {
         .write("ship_values/mine.toml", mine)
         .write("pictures/torn.jpg", &photograph(&corners(80, 48), 1)[..300]);
     bench.write("chartroom.toml", "background = \"sea.png\"\n");
-    let run = bench.run("check");
-    assert_eq!(run.code, 1);
-    for fault in [
+    let run = bench.run("check").said(&[
         "the picture `gone.svg` has no credit and no rights",
         "there is no picture `gone.svg`",
         "the picture `torn.jpg` breaks off before its end",
         "the path `../p.jpg` of a picture leads out of the folder",
         "there is no picture `sea.png`",
-    ] {
-        assert!(run.stderr.contains(fault), "{fault}: {}", run.stderr);
-    }
+    ]);
+    assert_eq!(run.code, 1);
     for file in ["check ship_values/mine.toml", "check chartroom.toml"] {
         assert_eq!(bench.run(file).code, 1, "{file}");
     }
@@ -472,7 +441,6 @@ fn check_finds_every_fault_of_pictures_in_one_run() {
 #[test]
 fn a_print_with_pictures_is_printed_again_from_itself_alone() {
     let picture = photograph(&corners(80, 48), 6);
-    let svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='40' height='20' fill='#cc2200'/></svg>";
     let named = vec![("there/mine.toml", ships("sub/p.jpg")), ("there/sub/p.jpg", picture.clone())];
     let mut badged = String::from_utf8(ships("p.jpg")).expect("text");
     badged.insert_str(0, "badge = \"b.svg\"\nbadge_credit = \"c\"\nbadge_rights = \"r\"\n");
@@ -480,7 +448,7 @@ fn a_print_with_pictures_is_printed_again_from_itself_alone() {
         ("chartroom.toml", Vec::new()),
         ("ship_values/mine.toml", badged.into_bytes()),
         ("pictures/p.jpg", picture),
-        ("ship_values/b.svg", svg.to_vec()),
+        ("ship_values/b.svg", RED.to_vec()),
     ];
     for (words, files) in [
         ("picture there/mine.toml", &named),
@@ -496,7 +464,6 @@ fn a_print_with_pictures_is_printed_again_from_itself_alone() {
 
 #[test]
 fn a_badge_stands_on_the_forms_of_its_navy_and_its_credit_on_the_sheet() {
-    let svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='40' height='20' fill='#cc2200'/></svg>";
     let project = |navy: &str| {
         let file = format!(
             "navy = {navy:?}\nbadge = \"b.svg\"\nbadge_credit = \"Ann\"\nbadge_rights = \"CC0\"\n"
@@ -504,7 +471,7 @@ fn a_badge_stands_on_the_forms_of_its_navy_and_its_credit_on_the_sheet() {
         vec![
             ("chartroom.toml", Vec::new()),
             ("ship_values/badges.toml", file.into_bytes()),
-            ("pictures/b.svg", svg.to_vec()),
+            ("pictures/b.svg", RED.to_vec()),
         ]
     };
     for rules in ["quickfire", "easyships", "gridded", "dreadnoughts", "quickfire_classic"] {
@@ -544,15 +511,13 @@ fn a_mat_lies_on_its_background_and_still_measures_true() {
     for (form, area) in [("grid", "150x150"), ("grid", "500x300"), ("hexmap", "150x150")] {
         for (strength, part) in [("", 20), ("background_strength = 40\n", 40)] {
             bench.write("chartroom.toml", format!("{keys}{strength}"));
-            let run = bench.run(&format!("print {form} --area {area} --paper a4 -o mat.pdf"));
-            run.fine();
-            let pdf = bench.read("mat.pdf");
+            let pdf = bench.pdf(&format!("{form} --area {area} --paper a4"));
+            bench.run("verify x.pdf").fine();
             assert!(words_of(&pdf).contains("Background: Ann (CC0)"));
             let found = pictures(&pdf);
             let red = found[0].1.to_rgb8()[(4, 4)].0;
             let meant = [210, 20, 30].map(|c: u32| (255 - (255 - c) * part / 100) as u8);
             assert!(near(red, meant), "{red:?} and not {meant:?}");
-            bench.run("verify mat.pdf").fine();
         }
     }
     bench.write("chartroom.toml", format!("{keys}background_strength = 90\n"));

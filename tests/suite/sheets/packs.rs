@@ -1,8 +1,10 @@
 //! Packs: what lies in them, on how many sheets, in which formats, and what the cover says of it.
 
-use crate::sheets::orders::{order, outline};
+use crate::sheets::orders::{order, outline, trial};
 use crate::sheets::pictures::decode;
-use crate::workbench::{Workbench, claim_of, on_all_cores, repository, text_of, texts_of};
+use crate::workbench::{
+    Workbench, claim_of, listed, on_all_cores, repository, spaced, squeezed, text_of, texts_of,
+};
 
 /// The mounts of all are known, so every instrument can be made for them.
 const WITH_MOUNTS: &str = r#"
@@ -15,22 +17,24 @@ name = "China"
 ships = ["ting-yuen", "chen-yuan", { ship = "chao-yung", name = "Another" }]
 "#;
 
+fn with_mounts() -> Workbench {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS);
+    bench
+}
+
 #[test]
 fn every_sheet_of_every_rule_set_prints_from_an_order_of_battle() {
-    let bench = Workbench::new();
-    let rules = bench.run("list rules --json").fine().json();
     let mut forms = Vec::new();
-    for rules in rules.as_array().expect("a list") {
+    for rules in listed("list rules --json") {
         let rules = rules["id"].as_str().expect("an id");
-        let found = bench.run(&format!("list forms --rules {rules} --json")).fine().json();
-        let found = found.as_array().expect("a list").iter();
-        let ids = found.map(|form| form["id"].as_str().expect("an id").to_owned());
+        let found = listed(&format!("list forms --rules {rules} --json"));
+        let ids = found.iter().map(|form| form["id"].as_str().expect("an id").to_owned());
         forms.extend(ids.map(|id| (rules.to_owned(), id)));
     }
     assert!(forms.len() > 40, "{forms:?}");
     on_all_cores(&forms, |(rules, id)| {
-        let bench = Workbench::new();
-        bench.write("trial.toml", WITH_MOUNTS);
+        let bench = with_mounts();
         let words = format!("print {id} trial.toml --rules {rules} --area 200x200");
         bench.run(&format!("{words} --paper a4 -o x.pdf")).fine();
         assert_eq!(bench.names(), ["trial.toml", "x.pdf"], "{rules} {id}");
@@ -95,13 +99,10 @@ fn several_instruments_are_printed_at_once() {
 
 #[test]
 fn mounts_stand_on_cards_that_sisters_share_where_the_rules_ask_for_them() {
-    let bench = Workbench::new();
-    bench.write("trial.toml", WITH_MOUNTS);
+    let bench = with_mounts();
     let cards = |words: &str| {
-        let titles = claim_of(&bench.pdf(&format!("pack trial.toml {words} --paper a4")))
-            .drawings
-            .into_iter()
-            .map(|one| one.title);
+        let claim = claim_of(&bench.pdf(&format!("pack trial.toml {words} --paper a4")));
+        let titles = claim.drawings.into_iter().map(|one| one.title);
         titles.filter(|title| title.starts_with("Mounts of")).collect::<Vec<_>>()
     };
     let all = ["Mounts of Matsushima", "Mounts of Ting Yuen, Chen Yuan", "Mounts of Another"];
@@ -125,17 +126,11 @@ fn mounts_stand_on_cards_that_sisters_share_where_the_rules_ask_for_them() {
 fn an_order_and_the_command_line_put_things_into_a_pack_and_leave_things_out() {
     let bench = Workbench::new();
     let changed = |changes: &str| order("").replace("rules = ", &format!("{changes}\nrules = "));
-    bench.write(
-        "trial.toml",
-        changed(
-            r#"without = ["rose", "matrix"]
-with = ["roster"]"#,
-        ),
-    );
+    let changes = "without = [\"rose\", \"matrix\"]\nwith = [\"roster\"]";
+    bench.write("trial.toml", changed(changes));
     let parts = |words: &str| {
-        let titles = outline(&bench.pdf(&format!("pack trial.toml {words}")))
-            .into_iter()
-            .map(|(title, _)| title);
+        let entries = outline(&bench.pdf(&format!("pack trial.toml {words}")));
+        let titles = entries.into_iter().map(|(title, _)| title);
         let of_ships = ["Ship", "-Mikasa", "-Shikishima", "-Orel the Second"];
         let other = |title: &String| !of_ships.iter().any(|ship| title.starts_with(ship));
         titles.filter(other).collect::<Vec<_>>().join(", ")
@@ -155,23 +150,35 @@ with = ["roster"]"#,
         parts("--rules gridded --scale grid"),
         format!("Combat chart, Roster, {gridded}, {last}")
     );
-    bench.run("print pack trial.toml --without guage -o x.pdf").refused(
-        2,
-        "error[unknown-form]: a pack of Quickfire has no `guage` to be put in or left out\n  hint: did you mean `gauge`?",
-    );
-    bench.run("print cover yalu_1894").refused(
-        2,
-        "error[unknown-form]: Quickfire has no form `cover`\n  hint: write `chartroom print pack BATTLE --with cover`",
-    );
     bench.write("wrong.toml", changed("with = [\"rosters\"]"));
-    bench.run("print pack wrong.toml -o x.pdf").refused(
-        1,
-        "error[unknown-form]: a pack of Quickfire has no `rosters` to be put in or left out\n  at wrong.toml:3:8\n  hint: did you mean `roster`?",
-    );
-    bench.run("print log trial.toml --without gauge -o y.pdf").refused(
-        2,
-        "error[wrong-imposition]: `--with` and `--without` are for packs\n  hint: such as `chartroom print pack tsushima_1905.toml --without gauge`",
-    );
+    for (words, code, faults) in [
+        (
+            "pack trial.toml --without guage -o x.pdf",
+            2,
+            "error[unknown-form]: a pack of Quickfire has no `guage` to be put in or left out\n  \
+             hint: did you mean `gauge`?",
+        ),
+        (
+            "cover yalu_1894",
+            2,
+            "error[unknown-form]: Quickfire has no form `cover`\n  \
+             hint: write `chartroom print pack BATTLE --with cover`",
+        ),
+        (
+            "pack wrong.toml -o x.pdf",
+            1,
+            "error[unknown-form]: a pack of Quickfire has no `rosters` to be put in or left out\n  \
+             at wrong.toml:3:8\n  hint: did you mean `roster`?",
+        ),
+        (
+            "log trial.toml --without gauge -o y.pdf",
+            2,
+            "error[wrong-imposition]: `--with` and `--without` are for packs\n  \
+             hint: such as `chartroom print pack tsushima_1905.toml --without gauge`",
+        ),
+    ] {
+        bench.run(&format!("print {words}")).refused(code, faults);
+    }
 }
 
 #[test]
@@ -211,15 +218,14 @@ fn first_and_fine_print(pdf: &[u8]) -> (usize, String) {
     let pages = texts_of(pdf);
     let fine = pages.iter().find(|text| text.to_uppercase().contains("TO CUT OUT"));
     let text = format!("{} {}", pages[0], fine.expect("fine print"));
-    (pages.len(), text.split_whitespace().collect::<Vec<_>>().join(" "))
+    (pages.len(), spaced(&text))
 }
 
 /// The built-in battles.
 fn battles() -> Vec<String> {
-    let orders = Workbench::new().run("list orders --json").fine().json();
-    let orders = orders.as_array().expect("a list").iter();
+    let orders = listed("list orders --json");
     let orders: Vec<String> =
-        orders.map(|order| order["id"].as_str().expect("an id").to_owned()).collect();
+        orders.iter().map(|order| order["id"].as_str().expect("an id").to_owned()).collect();
     assert!(orders.len() > 10, "{orders:?}");
     orders
 }
@@ -298,17 +304,15 @@ fn each_player_has_charts_and_instruments_of_his_own() {
     bench.run("verify y.pdf").fine();
     let order = order("").replace("rules = ", "players = 2\nrules = ");
     bench.write("two.toml", order);
-    bench.run("print pack two.toml --paper a4 -o z.pdf").fine();
-    assert!(first_and_fine_print(&bench.read("z.pdf")).1.contains("Combat chart, 2 copies"));
+    let (_, text) = first_and_fine_print(&bench.pdf("pack two.toml --paper a4"));
+    assert!(text.contains("Combat chart, 2 copies"), "{text}");
 }
 
 #[test]
 fn a_pack_counts_its_paper_and_says_how_to_print_it() {
-    let bench = Workbench::new();
-    bench.write("trial.toml", order(""));
+    let bench = trial("");
     let told = |words: &str| {
-        bench.run(&format!("print pack trial.toml --paper a4 {words} -o x.pdf")).fine();
-        first_and_fine_print(&bench.read("x.pdf"))
+        first_and_fine_print(&bench.pdf(&format!("pack trial.toml --paper a4 {words}")))
     };
     for (cover, one_side, both_sides) in
         [("", "", ""), ("--with cover", "sources: sheet 2.", "overleaf")]
@@ -330,13 +334,19 @@ fn a_pack_counts_its_paper_and_says_how_to_print_it() {
 }
 
 #[test]
-fn a_book_tells_of_the_classes_of_an_order_of_battle() {
+fn a_book_tells_of_the_classes_of_an_order_of_battle_and_bears_its_title() {
     let bench = Workbench::new();
-    bench.write("trial.toml", WITH_MOUNTS);
-    bench.run("print book trial.toml -o x.pdf").fine();
-    let classes: Vec<String> = outline(&bench.read("x.pdf")).into_iter().map(|one| one.0).collect();
+    bench.write("trial.toml", WITH_MOUNTS.replace("\"Trial\"", "\"The Trial off Zenda\""));
+    let pdf = bench.pdf("book trial.toml");
+    let classes: Vec<String> = outline(&pdf).into_iter().map(|one| one.0).collect();
     let classes: Vec<&str> = classes.iter().filter_map(|one| one.strip_prefix("--")).collect();
     assert_eq!(classes, ["Matsushima, 1892", "Ting Yuen, 1885", "Chao Yung, 1881"]);
+    let cover = |pdf: &[u8]| squeezed(&texts_of(pdf)[0]).to_lowercase();
+    let usual = cover(&pdf);
+    assert!(usual.contains("thetrialoffzenda"), "{usual}");
+    assert!(usual.contains("japanandchina") || usual.contains("chinaandjapan"), "{usual}");
+    let own = cover(&bench.pdf("book trial.toml --title Mine"));
+    assert!(own.contains("mine") && !own.contains("zenda"), "{own}");
 }
 
 #[test]
@@ -347,10 +357,9 @@ fn an_order_carries_the_options_of_the_house() {
     bench.write("plain.toml", damaged.as_str());
     bench.write("house.toml", damaged.replacen("rules = ", options, 1));
     let same = |words: &str, other: &str| {
-        bench.run(&format!("print {words} --paper a4 --no-attachment -o x.pdf")).fine();
-        bench.run(&format!("print {other} --paper a4 --no-attachment -o y.pdf")).fine();
+        let print = |words: &str| bench.pdf(&format!("{words} --paper a4 --no-attachment"));
         // Pack and order have the same title; nothing else tells the files apart.
-        assert!(bench.read("x.pdf") == bench.read("y.pdf"), "{words}");
+        assert!(print(words) == print(other), "{words}");
     };
     let options = "--ink black --unknown blank --twins";
     same("pack house.toml", &format!("pack plain.toml {options} --back chart"));
@@ -373,13 +382,10 @@ ships = ["borodino*65", "oslyabya*65"]
 fn a_large_pack_has_its_cover_in_front_and_every_part_where_the_outline_says() {
     let bench = Workbench::new();
     bench.write("melee.toml", MELEE);
-    bench.run("print pack melee.toml --with cover --paper a4 -o x.pdf").fine();
-    let pdf = bench.read("x.pdf");
+    let pdf = bench.pdf("pack melee.toml --with cover --paper a4");
     let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
-    let text = |page: usize| {
-        let text = document.extract_text(&[page as u32 + 1]).expect("text");
-        text.to_uppercase()
-    };
+    let text =
+        |page: usize| document.extract_text(&[page as u32 + 1]).expect("text").to_uppercase();
     assert!(text(0).contains("MELEE"), "{}", text(0));
     let entries = outline(&pdf);
     let page_of = |title: &str| entries.iter().find(|(own, _)| own == title).map(|(_, page)| *page);
@@ -395,8 +401,7 @@ fn a_large_pack_has_its_cover_in_front_and_every_part_where_the_outline_says() {
 
 #[test]
 fn a_pack_of_easyships_has_the_map_and_the_counters_that_it_is_played_with() {
-    let bench = Workbench::new();
-    bench.write("trial.toml", WITH_MOUNTS);
+    let bench = with_mounts();
     let claim = claim_of(&bench.pdf("pack trial.toml --rules easyships --paper a4"));
     for id in ["hexmap", "counters", "markers-smoke"] {
         assert!(claim.drawings.iter().any(|one| one.id.starts_with(id)), "{id}");
@@ -407,10 +412,8 @@ fn a_pack_of_easyships_has_the_map_and_the_counters_that_it_is_played_with() {
 fn cover_and_fine_print_measure_in_the_units_of_the_game() {
     let bench = Workbench::new();
     let told = |units: &str| {
-        let words =
-            format!("print pack yalu_1894.toml --with cover --units {units} --paper a4 -o x.pdf");
-        bench.run(&words).fine();
-        first_and_fine_print(&bench.read("x.pdf")).1
+        let words = format!("pack yalu_1894.toml --with cover --units {units} --paper a4");
+        first_and_fine_print(&bench.pdf(&words)).1
     };
     let (inches, metric) = (told("imperial"), told("metric"));
     for (text, shown, other) in [
@@ -420,22 +423,6 @@ fn cover_and_fine_print_measure_in_the_units_of_the_game() {
         assert!(shown.iter().all(|words| text.contains(words)), "{text}");
         assert!(!other.iter().any(|words| text.contains(words)), "{text}");
     }
-}
-
-#[test]
-fn a_book_of_an_order_of_battle_bears_its_title() {
-    let bench = Workbench::new();
-    bench.write("trial.toml", WITH_MOUNTS.replace("\"Trial\"", "\"The Trial off Zenda\""));
-    let first = |words: &str| {
-        let document = lopdf::Document::load_mem(&bench.pdf(&format!("book trial.toml {words}")))
-            .expect("a PDF");
-        document.extract_text(&[1]).expect("text").split_whitespace().collect::<String>()
-    };
-    let cover = first("").to_lowercase();
-    assert!(cover.contains("thetrialoffzenda"), "{cover}");
-    assert!(cover.contains("japanandchina") || cover.contains("chinaandjapan"), "{cover}");
-    let own = first("--title Mine").to_lowercase();
-    assert!(own.contains("mine") && !own.contains("zenda"), "{own}");
 }
 
 /// A form that tells what a template sees of division and profile.
@@ -450,9 +437,8 @@ fn forms_know_their_divisions_and_one_scale_for_both_sides() {
         ships = [\"mikasa\"]\n[[side]]\nname = \"Russia\"\nships = [\"admiral-ushakov\"]\n";
     let bench = Workbench::project();
     bench.write("trial.toml", order).write("templates/quickfire/log.typ", TELLING);
-    for words in ["print log trial.toml", "print pack trial.toml"] {
-        bench.run(&format!("{words} --rules quickfire -o x.pdf")).fine();
-        let text = text_of(&bench.read("x.pdf"));
+    for words in ["log trial.toml", "pack trial.toml"] {
+        let text = text_of(&bench.pdf(&format!("{words} --rules quickfire")));
         let told: Vec<Vec<&str>> = text
             .split('\u{ab}')
             .skip(1)

@@ -7,8 +7,9 @@ use chartroom::measure::Length;
 use chartroom::model::Placed;
 use lopdf::Document;
 
-use crate::drawn::{Ink, page_box, pages, printed};
-use crate::workbench::{Workbench, claim_of, text_of, words_of};
+use crate::drawn::{Ink, page_box, pages, printed, turned_about};
+use crate::sweep::margin::astray_in;
+use crate::workbench::{RULE_SETS, Workbench, claim_of, spaced, text_of, words_of};
 
 fn pieces(page: &PageClaim) -> impl Iterator<Item = Placed> {
     page.pieces.iter().map(|piece| Placed { x: piece.at.x, y: piece.at.y, size: piece.window.size })
@@ -16,36 +17,27 @@ fn pieces(page: &PageClaim) -> impl Iterator<Item = Placed> {
 
 // ---- drawings with backs ----
 
-/// Where the backs of a front's pieces lie when its sheet is turned like the page of a book.
-fn behind(front: &PageClaim, offset: (Length, Length)) -> BTreeSet<(Length, Length)> {
-    let mirrored =
-        |piece: Placed| (front.size.width - piece.right() + offset.0, piece.y + offset.1);
-    pieces(front).map(mirrored).collect()
-}
-
-fn assert_backed(bench: &Workbench, words: &str, (edge, key): (&str, &str), offset: (i64, i64)) {
-    bench.run(&format!("{words} -o x.pdf")).fine();
+fn assert_backed(bench: &Workbench, words: &str, edge: &str, offset: (i64, i64)) {
+    let bytes = bench.pdf(words);
     bench.run("verify x.pdf --tolerance 0.01").fine();
-    let bytes = bench.read("x.pdf");
     let document = Document::load_mem(&bytes).expect("a PDF");
-    let preferences = document.catalog().unwrap().get(b"ViewerPreferences").unwrap();
-    let preferences = document.dereference(preferences).unwrap().1.as_dict().unwrap();
-    assert_eq!(preferences.get(b"Duplex").unwrap().as_name().unwrap(), key.as_bytes(), "{words}");
+    assert_eq!(turned_about(&document), edge, "{words}");
     let claim = claim_of(&bytes);
     assert!(claim.pages.len() >= 2 && claim.pages.len().is_multiple_of(2), "{words}");
     for (number, sheet) in claim.pages.chunks(2).enumerate() {
         let [front, back] = sheet else { unreachable!("even") };
         let upright = front.size.width < front.size.height;
         assert_eq!(upright, edge == "long", "{words}: the back is not read on as a page is");
-        let offset = (Length::um(offset.0), Length::um(offset.1));
+        let (right, down) = (Length::um(offset.0), Length::um(offset.1));
         let backs: BTreeSet<_> = pieces(back).map(|piece| (piece.x, piece.y)).collect();
-        let behind = behind(front, offset);
+        // The sheet is turned like the page of a book.
+        let mirrored = |piece: Placed| (front.size.width - piece.right() + right, piece.y + down);
+        let behind: BTreeSet<_> = pieces(front).map(mirrored).collect();
         assert!(backs.is_subset(&behind), "{words}: {backs:?}, {behind:?}");
         // The key to the counters has no back.
         assert!(!backs.is_empty() && behind.len() - backs.len() <= 1, "{words}");
-        let page = |side: usize| u32::try_from(number * 2 + side).unwrap();
-        let text = |side| document.extract_text(&[page(side)]).unwrap();
-        let told = text(1).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = |side: usize| document.extract_text(&[(number * 2 + side) as u32]).unwrap();
+        let told = spaced(&text(1));
         assert!(told.contains(&format!("turned about the {edge} edge")), "{words}: {told}");
         assert!(text(2).contains("back."), "{words}: {}", text(2));
     }
@@ -69,23 +61,17 @@ fn assert_bars_are_clear(claim: &FileClaim, margin: Length) {
 fn backs_of_counters_lie_behind_their_fronts_whichever_edge_the_sheet_is_turned_about() {
     let bench = Workbench::new();
     for paper in ["a4", "letter"] {
-        let words = format!("print counters --navy japan --backs duplex --paper {paper}");
-        let long = ("long", "DuplexFlipLongEdge");
-        assert_backed(&bench, &words, long, (0, 0));
-        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(6_350));
-        assert_backed(&bench, &format!("{words} --duplex long"), long, (0, 0));
-        let short = ("short", "DuplexFlipShortEdge");
-        assert_backed(&bench, &format!("{words} --duplex short"), short, (0, 0));
-        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(6_350));
+        for (edge, option) in [("long", ""), ("long", "--duplex long"), ("short", "--duplex short")]
+        {
+            let words = format!("counters --navy japan --backs duplex --paper {paper} {option}");
+            assert_backed(&bench, &words, edge, (0, 0));
+            assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(6_350));
+        }
     }
-}
-
-#[test]
-fn backs_of_counters_are_moved_as_those_of_cards_are() {
+    // They are moved as those of cards are.
     let bench = Workbench::project();
     bench.write("chartroom.toml", "back_offset_mm = [0.4, -0.7]\n");
-    let words = "print counters mikasa fuji --backs duplex --paper a4";
-    assert_backed(&bench, words, ("long", "DuplexFlipLongEdge"), (400, -700));
+    assert_backed(&bench, "counters mikasa fuji --backs duplex --paper a4", "long", (400, -700));
 }
 
 #[test]
@@ -103,15 +89,14 @@ fn counters_that_are_folded_have_no_edge_to_turn() {
 fn small_papers_have_bars_that_fit_them() {
     let bench = Workbench::new();
     for paper in ["77x86", "3x5", "a5"] {
-        bench.run(&format!("print gauge --paper {paper} -o x.pdf")).fine();
-        bench.run("verify x.pdf").fine();
-        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(3_000));
+        let claim = bench.measured(&format!("gauge --paper {paper}"));
+        assert_bars_are_clear(&claim, Length::um(3_000));
     }
 }
 
 /// Nothing but the bars themselves lies where a ruler is laid on them.
 fn assert_nothing_lies_on_the_bars(what: &str, pdf: &[u8]) {
-    const NEAR: f64 = 0.3;
+    const NEAR: f64 = 0.31;
     const LINE: f64 = 0.4;
     let document = Document::load_mem(pdf).expect("a PDF");
     for (page, claimed) in pages(&document).into_iter().zip(&claim_of(pdf).pages) {
@@ -120,13 +105,13 @@ fn assert_nothing_lies_on_the_bars(what: &str, pdf: &[u8]) {
             let [from, to] = [from, to].map(|end| (end.x.to_mm(), end.y.to_mm()));
             // Lines are no words.
             let word = |ink: &&Ink| ink.width() > LINE && ink.height() > LINE;
-            let lies = |ink: &&Ink| {
-                ink.left < to.0 + NEAR
-                    && ink.right > from.0 - NEAR
-                    && ink.top < to.1 + NEAR
-                    && ink.bottom > from.1 - NEAR
+            let bar = Ink {
+                left: from.0 - NEAR,
+                top: from.1 - NEAR,
+                right: to.0 + NEAR,
+                bottom: to.1 + NEAR,
             };
-            let found = inks.iter().filter(word).find(lies);
+            let found = inks.iter().filter(word).find(|ink| ink.overlaps(&bar));
             assert!(found.is_none(), "{what}: {found:?} on {label}");
         }
         assert!(inks.len() > 20, "{what}: an empty sheet");
@@ -136,11 +121,10 @@ fn assert_nothing_lies_on_the_bars(what: &str, pdf: &[u8]) {
 #[test]
 fn words_keep_off_the_bars_of_a_small_paper() {
     let bench = Workbench::new();
-    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+    for rules in RULE_SETS {
         for paper in ["77x86", "3x5", "4x6"] {
             let words = format!("counters mikasa --rules {rules} --paper {paper}");
-            bench.run(&format!("print {words} -o x.pdf")).fine();
-            let pdf = bench.read("x.pdf");
+            let pdf = bench.pdf(&words);
             assert_nothing_lies_on_the_bars(&words, &pdf);
             // Whose game it is stands on every sheet.
             let text = words_of(&pdf);
@@ -166,24 +150,10 @@ fn a_corrected_printer_puts_no_ink_into_the_margin() {
         "card mikasa arun --back card --imposition 2-up",
         "book --navy spain",
     ] {
-        let document =
-            Document::load_mem(&bench.pdf(&format!("{words} --printer short --paper a4")))
-                .expect("a PDF");
-        for page in pages(&document) {
-            let paper = page_box(&document, page, b"MediaBox").expect("a page");
-            const LEAST: f64 = 6.35 - 0.01;
-            let outside = printed(&document, page).into_iter().find(|ink| {
-                ink.left < LEAST
-                    || ink.top < LEAST
-                    || ink.right > paper.right - LEAST
-                    || ink.bottom > paper.bottom - LEAST
-            });
-            assert!(outside.is_none(), "{words}: {outside:?}");
-        }
+        let pdf = bench.pdf(&format!("{words} --printer short --paper a4"));
+        assert_eq!(astray_in(&pdf), None, "{words}");
     }
 }
-
-// ---- templates ----
 
 // ---- what is told ----
 
@@ -191,20 +161,20 @@ fn a_corrected_printer_puts_no_ink_into_the_margin() {
 fn booklets_tell_their_pages_and_their_sheets_of_paper() {
     let bench = Workbench::new();
     let sheets = |words: &str| {
-        let run = bench.run(&format!("print {words} --paper a4 -o x.pdf")).fine();
+        let run = bench.run(&format!("print {words} --paper a4 --imposition booklet -o x.pdf"));
         let sides = Document::load_mem(&bench.read("x.pdf")).expect("a PDF").get_pages().len();
-        (run, sides)
+        (run.fine(), sides)
     };
-    let (run, sides) = sheets("roster --navy japan --imposition booklet");
+    let (run, sides) = sheets("roster --navy japan");
     assert_eq!(sides, 6);
     run.printed("10 pages on 3 sheets, both sides, 194 ships");
-    let (run, sides) = sheets("book --navy china --imposition booklet");
+    let (run, sides) = sheets("book --navy china");
     assert!(sides % 2 == 0 && sides > 4, "{sides}");
     let told = run.stderr.lines().find(|line| line.contains(" -> ")).unwrap_or_default();
-    let numbers: Vec<usize> =
-        told.split(' ').filter_map(|word| word.parse().ok()).take(2).collect();
-    assert_eq!(numbers[1], sides / 2, "{told}");
-    assert!(numbers[0] <= sides * 2 && numbers[0] > sides * 2 - 4, "{told}");
+    let mut numbers = told.split(' ').filter_map(|word| word.parse::<usize>().ok());
+    let pages = numbers.next().unwrap_or_default();
+    assert!(pages <= sides * 2 && pages > sides * 2 - 4, "{told}");
+    assert_eq!(numbers.next(), Some(sides / 2), "{told}");
 }
 
 #[test]
@@ -215,9 +185,7 @@ fn a_page_with_marks_lies_in_the_middle_of_its_sheet() {
         ("roster --navy china", "a4", (170.0, 250.0)),
         ("book --navy china", "a5", (110.0, 170.0)),
     ] {
-        let document =
-            Document::load_mem(&bench.pdf(&format!("{words} --imposition 1-up --paper {paper}")))
-                .expect("a PDF");
+        let document = bench.document(&format!("{words} --imposition 1-up --paper {paper}"));
         for page in pages(&document) {
             let trim = page_box(&document, page, b"TrimBox").expect("a trim box");
             assert!(trim.left > 12.0, "{words} {paper}: {trim:?}");

@@ -109,29 +109,20 @@ type Print = (String, String, &'static [usize]);
 fn prints() -> Vec<Print> {
     let mut prints: Vec<Print> = Vec::new();
     for (rules, records) in RECORDS {
-        let records = records.iter().map(|record| (*record, SHIPS));
-        for (form, ships) in records.chain([("chart", "")]) {
-            for (paper, units) in PAPERS {
-                let units = units_of(rules, units);
-                for ink in INKS {
-                    prints.push((
-                        format!("{rules}_{form}_{paper}_{ink}"),
-                        format!("print {form} {ships} --rules {rules} --units {units} --paper {paper} --ink {ink}"),
-                        &[],
-                    ));
-                }
-            }
-        }
-    }
-    for (rules, records) in RECORDS {
         for (paper, units) in PAPERS {
-            let (record, units) = (records[0], units_of(rules, units));
-            for size in ["large", "reusable"] {
-                let words = format!(
-                    "print {record} {SHIPS} --rules {rules} --units {units} --paper {paper} --ink black --size {size}"
-                );
-                prints.push((format!("{rules}_{record}_{size}_{paper}"), words, &[]));
+            let game =
+                format!("--rules {rules} --units {} --paper {paper}", units_of(rules, units));
+            for (form, ships) in records.iter().map(|form| (*form, SHIPS)).chain([("chart", "")]) {
+                prints.extend(INKS.map(|ink| {
+                    let words = format!("print {form} {ships} {game} --ink {ink}");
+                    (format!("{rules}_{form}_{paper}_{ink}"), words, &[][..])
+                }));
             }
+            let record = records[0];
+            prints.extend(["large", "reusable"].map(|size| {
+                let words = format!("print {record} {SHIPS} {game} --ink black --size {size}");
+                (format!("{rules}_{record}_{size}_{paper}"), words, &[][..])
+            }));
         }
     }
     prints.extend(OTHERS.map(|(name, words)| (name.to_owned(), words.to_owned(), &[][..])));

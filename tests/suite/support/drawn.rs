@@ -71,6 +71,15 @@ impl Ink {
         }
     }
 
+    /// Whether it keeps so far off the edges of a sheet, to a hundredth of a millimetre.
+    pub fn keeps_off(&self, sheet: &Self, margin: f64) -> bool {
+        let least = margin - 0.01;
+        self.left - sheet.left > least
+            && self.top - sheet.top > least
+            && sheet.right - self.right > least
+            && sheet.bottom - self.bottom > least
+    }
+
     pub fn overlaps(&self, other: &Self) -> bool {
         const HAIR: f64 = 0.01;
         self.left + HAIR < other.right
@@ -293,4 +302,59 @@ fn around(path: &[Point], height: f64) -> Option<Ink> {
 /// The catalog's entry of this name.
 pub fn of_catalog<'a>(document: &'a Document, key: &[u8]) -> Option<&'a Object> {
     document.catalog().ok()?.get(key).ok()
+}
+
+/// An entry of a file's outline: how deep, and where it leads.
+pub struct Bookmark {
+    pub depth: usize,
+    pub title: String,
+    /// From 0.
+    pub page: usize,
+    /// Millimetres from the page's top, if it leads to a place on the page.
+    pub top: Option<f64>,
+}
+
+/// The page, from 0, on which a destination lands, and how far below its top in millimetres.
+pub fn landing(document: &Document, pages: &[ObjectId], place: &Object) -> (usize, Option<f64>) {
+    let place = place.as_array().expect("a destination");
+    let page = place[0].as_reference().expect("a page");
+    let number = pages.iter().position(|known| *known == page).expect("a page of the file");
+    let at = |n: usize| place.get(n).and_then(|side| side.as_float().ok()).map(f64::from);
+    let top = at(2).zip(at(3)).map(|(x, y)| {
+        let [.., right, high] = numbers(document, page, b"MediaBox").expect("a size");
+        assert!((0.0..right).contains(&x) && (0.0..=high).contains(&y), "{x} {y}");
+        (high - y) / MM
+    });
+    (number, top)
+}
+
+/// Every entry of a file's outline.
+pub fn outline(document: &Document) -> Vec<Bookmark> {
+    let pages = pages(document);
+    let root = document.catalog().and_then(|catalog| catalog.get_deref(b"Outlines", document));
+    let mut entries = Vec::new();
+    let mut open = vec![(root.and_then(Object::as_dict).expect("an outline"), 0)];
+    while let Some((entry, depth)) = open.pop() {
+        if depth > 0 {
+            let title = entry.get(b"Title").and_then(lopdf::decode_text_string).expect("a title");
+            let place = entry.get_deref(b"Dest", document).expect("a destination");
+            let (page, top) = landing(document, &pages, place);
+            entries.push(Bookmark { depth: depth - 1, title, page, top });
+        }
+        let at = |key: &[u8]| entry.get_deref(key, document).and_then(Object::as_dict).ok();
+        open.extend(at(b"Next").map(|next| (next, depth)));
+        open.extend(at(b"First").map(|first| (first, depth + 1)));
+    }
+    entries
+}
+
+/// About which edge the file tells a printer to turn its sheets: `long` or `short`.
+pub fn turned_about(document: &Document) -> &'static str {
+    let wishes = document.catalog().expect("a catalog").get_deref(b"ViewerPreferences", document);
+    let edge = wishes.and_then(Object::as_dict).and_then(|wishes| wishes.get(b"Duplex"));
+    match edge.and_then(Object::as_name).expect("an edge") {
+        b"DuplexFlipLongEdge" => "long",
+        b"DuplexFlipShortEdge" => "short",
+        other => panic!("{}", String::from_utf8_lossy(other)),
+    }
 }

@@ -123,8 +123,10 @@ impl Workbench {
         std::fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
+    /// A file of words.
+    #[track_caller]
     pub fn text(&self, name: &str) -> String {
-        String::from_utf8(self.read(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+        String::from_utf8(self.read(name)).expect("UTF-8")
     }
 
     pub fn names(&self) -> Vec<String> {
@@ -148,6 +150,20 @@ impl Workbench {
     pub fn pdf(&self, words: &str) -> Vec<u8> {
         self.run(&format!("print {words} -o x.pdf")).fine();
         self.read("x.pdf")
+    }
+
+    /// The same, with its pages and their parts.
+    #[track_caller]
+    pub fn document(&self, words: &str) -> lopdf::Document {
+        lopdf::Document::load_mem(&self.pdf(words)).expect("a PDF")
+    }
+
+    /// Prints this into a PDF that measures true, and reads what it claims.
+    #[track_caller]
+    pub fn measured(&self, words: &str) -> FileClaim {
+        let pdf = self.pdf(words);
+        self.run("verify x.pdf").fine();
+        claim_of(&pdf)
     }
 
     /// The words of a print, one space between them.
@@ -236,6 +252,13 @@ impl Run {
     pub fn fine(self) -> Self {
         assert_eq!(self.code, 0, "{}", self.stderr);
         assert!(!self.stderr.contains("error["), "{}", self.stderr);
+        self
+    }
+
+    /// Said all of this, among other things.
+    #[track_caller]
+    pub fn said(self, words: &[&str]) -> Self {
+        assert_has("what was said", &self.stderr, words);
         self
     }
 
@@ -331,7 +354,34 @@ pub fn text_of(pdf: &[u8]) -> String {
 
 /// The words of a PDF, one space between them.
 pub fn words_of(pdf: &[u8]) -> String {
-    text_of(pdf).split_whitespace().collect::<Vec<_>>().join(" ")
+    spaced(&text_of(pdf))
+}
+
+/// With one space between words.
+pub fn spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The rule sets that come with the program, by their ids.
+pub const RULE_SETS: [&str; 5] =
+    ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"];
+
+/// All of these words stand in a text.
+#[track_caller]
+pub fn assert_has(what: &str, text: &str, words: &[&str]) {
+    for word in words {
+        assert!(text.contains(word), "{what}: `{word}` is not in {text}");
+    }
+}
+
+/// These words stand in a text in this order.
+#[track_caller]
+pub fn assert_in_order(text: &str, words: &[&str]) {
+    let mut rest = text;
+    for word in words {
+        let at = rest.find(word).unwrap_or_else(|| panic!("{word} is not in its place in {text}"));
+        rest = &rest[at..];
+    }
 }
 
 /// Without white space, which readers of PDF see differently.

@@ -33,7 +33,7 @@ fn resolved<'a>(
     owner: &'a Dictionary,
     key: &[u8],
 ) -> Option<&'a Dictionary> {
-    document.dereference(owner.get(key).ok()?).ok()?.1.as_dict().ok()
+    owner.get_deref(key, document).and_then(Object::as_dict).ok()
 }
 
 /// Every color that one stream of operators sets.
@@ -138,8 +138,7 @@ fn a_color_without_a_recipe_is_made_by_rule_and_a_mixed_black_becomes_black_ink(
     let bench = with_template(
         "rect(fill: rgb(200, 100, 0)); rect(stroke: rgb(0, 0, 0)); text(fill: rgb(51, 51, 51))[x]",
     );
-    bench.run("print reference --colors cmyk -o x.pdf").fine();
-    let found = colors(&bench.read("x.pdf"));
+    let found = colors(&bench.pdf("reference --colors cmyk"));
     let has = |inks: [f64; 4]| {
         found.iter().any(|color| match color {
             Color::Cmyk(own) => own.iter().zip(inks).all(|(a, b)| (a - b).abs() < 1e-4),
@@ -170,11 +169,8 @@ fn a_recipe_of_the_project_takes_the_place_of_ours_and_a_faulty_one_is_told() {
     let recipe =
         |cmyk: &str| format!("[[color]]\nname = \"blue\"\nrgb = \"#173a5e\"\ncmyk = {cmyk}\n");
     bench.write("profiles/inks.toml", recipe("[90, 50, 10, 20]"));
-    bench.run("print log mikasa --colors cmyk -o x.pdf").fine();
-    assert!(
-        colors(&bench.read("x.pdf"))
-            .contains(&Color::Cmyk([0.9_f32, 0.5, 0.1, 0.2].map(f64::from)))
-    );
+    let own = Color::Cmyk([0.9_f32, 0.5, 0.1, 0.2].map(f64::from));
+    assert!(colors(&bench.pdf("log mikasa --colors cmyk")).contains(&own));
     bench.write("profiles/inks.toml", recipe("[90, 50, 10]"));
     let faults = "error[wrong-type]: `cmyk` is not four numbers in brackets\n  \
                   at profiles/inks.toml:4:8\n  \

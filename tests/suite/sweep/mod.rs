@@ -123,7 +123,7 @@ impl<'a> Print<'a> {
         if self.margin.is_some() || self.touching {
             bench.run(&format!("print {words} --format svg -o p.svg")).fine();
             for name in bench.names() {
-                let sheet = Sheet::read(std::str::from_utf8(&bench.read(&name)).expect("UTF-8"));
+                let sheet = Sheet::read(&bench.text(&name));
                 letters += sheet.letters.len();
                 let mut found = Vec::new();
                 found.extend(self.margin.and_then(|margin| astray(&sheet, margin)));
@@ -132,10 +132,7 @@ impl<'a> Print<'a> {
             }
         }
         if self.type_size || self.says.is_some() {
-            let print = |more: &str| {
-                bench.run(&format!("print {words} {more} -o p.pdf")).fine();
-                bench.read("p.pdf")
-            };
+            let print = |more: &str| bench.pdf(&format!("{words} {more}"));
             let pdf = print("");
             if self.type_size {
                 faults.extend(too_small(&pdf));
@@ -282,11 +279,8 @@ fn no_paper_of_the_list_has_records_in_its_own_margin() {
             // A log is larger than that card, and refused.
             if (form, id) != ("log", "3x5") {
                 let words = format!("{form} --navy spain --paper {id}");
-                prints.push(Print {
-                    margin: Some(margin),
-                    type_size: true,
-                    ..Print::outlines(words)
-                });
+                let print = Print::outlines(words);
+                prints.push(Print { margin: Some(margin), type_size: true, ..print });
             }
         }
     }
@@ -372,12 +366,9 @@ fn every_instrument_and_piece_of_every_rule_set_is_without_fault_in_a_pack() {
         let drawings = format!("pack yalu --without {without}");
         // Once with all that lies around them.
         let all = with.join(",");
-        prints.push(Print::of(
-            format!("pack yalu {} --with cover,{all}", set.game("letter")),
-            &set.says,
-        ));
-        let words = format!("{drawings} {} --with {all}", set.game("a4"));
-        prints.push(Print::of(words, &set.says));
+        let covered = format!("pack yalu {} --with cover,{all}", set.game("letter"));
+        let drawn = format!("{drawings} {} --with {all}", set.game("a4"));
+        prints.extend([covered, drawn].map(|words| Print::of(words, &set.says)));
         let mut more = |words: String| prints.push(Print::outlines(format!("{drawings} {words}")));
         for paper in PAPERS {
             more(format!("{} --with ruler --layout tape", set.game(paper)));

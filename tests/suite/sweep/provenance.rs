@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::workbench::{Workbench, squeezed, texts_of};
+use crate::workbench::{Workbench, listed, squeezed, texts_of};
 
 const SHIPS: &str = "mikasa borodino";
 
@@ -56,15 +56,12 @@ fn sheets_without_a_strip_say_it_in_a_line_beside_their_forms() {
     ] {
         let bench = Workbench::new();
         bench.write("chartroom.toml", "data_version = \"01234567\"\n");
-        let words = format!(
-            "print log {SHIPS} --units metric --paper a4 --imposition {scheme} {more} -o x.pdf"
+        let line = concat!(
+            "quickfire1.1(2025),mediumscale,millimeters.printedfromdata01234567bychartroom",
+            env!("CARGO_PKG_VERSION"),
         );
-        bench.run(&words).fine();
-        for page in pages(&bench.read("x.pdf")) {
-            let line = concat!(
-                "quickfire1.1(2025),mediumscale,millimeters.printedfromdata01234567bychartroom",
-                env!("CARGO_PKG_VERSION"),
-            );
+        let words = format!("log {SHIPS} --units metric --paper a4 --imposition {scheme} {more}");
+        for page in pages(&bench.pdf(&words)) {
             assert_eq!(page.matches(line).count(), 1, "{scheme}");
         }
     }
@@ -77,14 +74,12 @@ fn a_corrected_sheet_has_room_to_say_for_which_printer() {
                    across = { meant_mm = 180, came_out_mm = 179.4 }\n\
                    down = { meant_mm = 250, came_out_mm = 250.8 }\n";
     bench.write("profiles/printers/mine.toml", profile);
-    let sets = bench.run("list rules --json").fine().json();
-    for set in sets.as_array().expect("a list") {
+    for set in listed("list rules --json") {
         // The first form of every rule set is its record, with a strip.
-        let (id, form) = (text(set, "id"), set["forms"][0].as_str().expect("a form"));
+        let (id, form) = (text(&set, "id"), set["forms"][0].as_str().expect("a form"));
         for paper in ["a4", "letter", "a5"] {
-            let words = format!("print {form} {SHIPS} --rules {id} --paper {paper} --printer mine");
-            bench.run(&format!("{words} -o x.pdf")).fine();
-            let page = pages(&bench.read("x.pdf")).swap_remove(0);
+            let words = format!("{form} {SHIPS} --rules {id} --paper {paper} --printer mine");
+            let page = pages(&bench.pdf(&words)).swap_remove(0);
             let said = page.contains("correctedforprinterbrotherhl-l2350dw:");
             assert!(said && page.contains("printedfromdata"), "{words}");
         }
@@ -102,7 +97,7 @@ fn the_word_for_the_data_changes_with_a_ship_of_the_project_and_of_a_file_that_i
     assert_eq!(word(&project), built_in);
     project.run("eject ship_values/japan.toml").fine();
     assert_eq!(word(&project), built_in, "a copy is the same data");
-    let ships = String::from_utf8(project.read("ship_values/japan.toml")).expect("UTF-8");
+    let ships = project.text("ship_values/japan.toml");
     project.write("ship_values/japan.toml", ships.replacen("432", "433", 1));
     assert_ne!(word(&project), built_in);
 
@@ -117,8 +112,7 @@ fn the_word_for_the_data_changes_with_a_ship_of_the_project_and_of_a_file_that_i
 fn a_project_may_name_its_data_and_the_name_is_printed() {
     let bench = Workbench::new();
     bench.write("chartroom.toml", "data_version = \"club 3\"\n");
-    bench.run("print log mikasa -o x.pdf").fine();
-    assert!(pages(&bench.read("x.pdf"))[0].contains("printedfromdataclub3by"));
+    assert!(pages(&bench.pdf("log mikasa"))[0].contains("printedfromdataclub3by"));
     bench.write("chartroom.toml", "data_version = \"the third edition of our club\"\n");
     bench.run("check").refused(
         1,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use kurbo::{Affine, BezPath, Line, PathEl, Point, Rect, Shape, Vec2};
 use roxmltree::{Document, Node};
-use svgtypes::{SimplePathSegment, SimplifyingPathParser, Transform};
+use svgtypes::Transform;
 
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 /// Points to the millimetre.
@@ -64,19 +64,7 @@ struct Reader<'a> {
 }
 
 fn path(data: &str) -> BezPath {
-    let mut path = BezPath::new();
-    for segment in SimplifyingPathParser::from(data) {
-        match segment.expect("a path") {
-            SimplePathSegment::MoveTo { x, y } => path.move_to((x, y)),
-            SimplePathSegment::LineTo { x, y } => path.line_to((x, y)),
-            SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
-                path.curve_to((x1, y1), (x2, y2), (x, y));
-            }
-            SimplePathSegment::Quadratic { x1, y1, x, y } => path.quad_to((x1, y1), (x, y)),
-            SimplePathSegment::ClosePath => path.close_path(),
-        }
-    }
-    path
+    BezPath::from_svg(data).expect("a path")
 }
 
 fn placed(node: Node, outer: Affine) -> Affine {

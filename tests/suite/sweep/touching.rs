@@ -161,34 +161,27 @@ pub fn touching(sheet: &Sheet) -> Vec<String> {
 #[test]
 fn a_word_on_a_line_and_a_word_on_a_word_are_found() {
     let letter = |x: f64, y: f64| {
-        format!(
-            "<g transform=\"matrix(1 0 0 -1 {x} {y})\"><use xlink:href=\"#a\" x=\"0\" y=\"0\" fill=\"#000000\"/></g>"
-        )
+        let place = format!("<g transform=\"matrix(1 0 0 -1 {x} {y})\">");
+        place + "<use xlink:href=\"#a\" x=\"0\" y=\"0\" fill=\"#000000\"/></g>"
     };
     let line =
         "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"0.5\" d=\"M 0 20 L 100 20\"/>";
-    let svg = |body: &str| {
-        format!(
+    // A white ground hides a line.
+    let ground = "<path fill=\"#ffffff\" d=\"M 8 10 L 20 10 L 20 30 L 8 30 Z\"/>";
+    let low = letter(10.0, 24.0);
+    for (what, body, touch) in [
+        ("above a line", letter(10.0, 19.0) + line, 0),
+        ("near a line", letter(10.0, 19.6) + line, 1),
+        ("on a line", low.clone() + line, 1),
+        ("on a ground that hides the line", format!("{line}{ground}{low}"), 0),
+        ("behind a word", low.clone() + &letter(15.2, 24.0), 0),
+        ("on a word", low.clone() + &letter(13.0, 27.0), 1),
+    ] {
+        let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">\
              <symbol id=\"a\"><path d=\"M 0 0 L 5 0 L 5 7 L 0 7 Z\"/></symbol>{body}</svg>"
-        )
-    };
-    let touching_in = |svg: &str| touching(&Sheet::read(svg));
-    assert_eq!(touching_in(&svg(&format!("{}{line}", letter(10.0, 19.0)))), Vec::<String>::new());
-    assert_eq!(touching_in(&svg(&format!("{}{line}", letter(10.0, 19.6)))).len(), 1);
-    assert_eq!(touching_in(&svg(&format!("{}{line}", letter(10.0, 24.0)))).len(), 1);
-    // A white ground hides the line.
-    let ground = "<path fill=\"#ffffff\" d=\"M 8 10 L 20 10 L 20 30 L 8 30 Z\"/>";
-    assert_eq!(
-        touching_in(&svg(&format!("{line}{ground}{}", letter(10.0, 24.0)))),
-        Vec::<String>::new()
-    );
-    assert_eq!(
-        touching_in(&svg(&format!("{}{}", letter(10.0, 24.0), letter(15.2, 24.0)))),
-        Vec::<String>::new()
-    );
-    assert_eq!(
-        touching_in(&svg(&format!("{}{}", letter(10.0, 24.0), letter(13.0, 27.0)))).len(),
-        1
-    );
+        );
+        let found = touching(&Sheet::read(&svg));
+        assert_eq!(found.len(), touch, "{what}: {found:?}");
+    }
 }

@@ -11,7 +11,7 @@ mod frame;
 use crate::diagnostic::Diagnostic;
 use crate::drawing::curves::{self, angle};
 use crate::drawing::paint::Paint;
-use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step, Text, walk};
+use crate::drawing::{Drawing, Faces, Mark, Shape, Step, Text, walk};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
@@ -29,7 +29,6 @@ const COMMENT: usize = 240;
 pub fn drawing(
     drawing: &Drawing,
     cutter: &Cutter,
-    lettering: &Lettering,
     claim: &FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
     let layers: Vec<(String, u8)> = cutter
@@ -41,7 +40,7 @@ pub fn drawing(
     let mut writer = Writer {
         file: Frame::begin(&comments(claim), drawing.size, &layers, &dashes),
         height: drawing.size.height,
-        lettering,
+        faces: &drawing.faces,
         dash: None,
     };
     for layer in &cutter.layers {
@@ -56,7 +55,7 @@ pub fn drawing(
 struct Writer<'a> {
     file: Frame,
     height: Length,
-    lettering: &'a Lettering,
+    faces: &'a Faces,
     /// The dash pattern of the current mark.
     dash: Option<Dash>,
 }
@@ -140,7 +139,7 @@ impl Writer<'_> {
     }
 
     fn text(&mut self, text: &Text, layer: &CutterLayer) -> Result<(), Diagnostic> {
-        for (number, contour) in self.lettering.outlines(text)?.iter().enumerate() {
+        for (number, contour) in self.faces.outlines(text)?.iter().enumerate() {
             let points: Vec<(Point, f64)> =
                 curves::flattened(contour).into_iter().map(|at| (at, 0.0)).collect();
             self.polyline(&points, contour.closed, layer);
@@ -175,18 +174,24 @@ fn layer_name(layer: &CutterLayer) -> String {
 /// White on black screens, black on paper.
 const WHITE: u8 = 7;
 
-/// The nearest of DXF's first eight colors; R2000 has no RGB colors.
+/// DXF's first eight colors; R2000 has no RGB colors.
+const COLORS: [(u8, [u8; 3]); 9] = [
+    (1, [255, 0, 0]),
+    (2, [255, 255, 0]),
+    (3, [0, 255, 0]),
+    (4, [0, 255, 255]),
+    (5, [0, 0, 255]),
+    (6, [255, 0, 255]),
+    (WHITE, [0; 3]),
+    (WHITE, [255; 3]),
+    (8, [128; 3]),
+];
+
 fn nearest_index(color: [u8; 3]) -> u8 {
-    let known =
-        [[255, 0, 0], [255, 255, 0], [0, 255, 0], [0, 255, 255], [0, 0, 255], [255, 0, 255]];
     let far = |other: [u8; 3]| -> u32 {
         color.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
     };
-    let grey = [[0; 3], [255; 3]].map(|grey| (far(grey), WHITE));
-    let middle = (far([128; 3]), 8);
-    let all =
-        (1..).zip(known).map(|(index, other)| (far(other), index)).chain(grey).chain([middle]);
-    all.min().map_or(WHITE, |(_, index)| index)
+    COLORS.iter().min_by_key(|(_, other)| far(*other)).map_or(WHITE, |(index, _)| *index)
 }
 
 /// The lines of comments with the claim, in plain characters.

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 use typst::layout::Transform;
 
-use crate::page::live::{LiveField, LiveForm, Placed};
+use crate::page::live::{LiveForm, Placed, Stop};
 
 use super::joiner::Pdf;
 use drawn::{Drawn, Turned};
@@ -38,7 +38,7 @@ pub fn add(pdf: &mut Pdf) -> lopdf::Result<()> {
         pdf.document.get_dictionary_mut(id)?.set("Annots", notes);
     }
     if let Some(form) = fields.finish(&mut pdf.document)? {
-        pdf.catalog()?.set("AcroForm", form);
+        pdf.document.catalog_mut()?.set("AcroForm", form);
     }
     Ok(())
 }
@@ -75,12 +75,12 @@ impl Fields {
         document: &mut Document,
     ) -> lopdf::Result<Vec<ObjectId>> {
         let mut written = Vec::new();
-        for Placed { form, place } in forms {
-            for live in form.in_order() {
-                let at = live.field.at;
-                let place = place.pre_concat(Transform::translate(at.x, at.y));
-                let turned = Turned::of(live.field.size, place, height);
-                written.push(self.write_one(form, &live, (page, &turned), document)?);
+        for (form, place) in forms {
+            for stop in &form.order.0 {
+                let field = &form.fields[stop.field];
+                let place = place.pre_concat(Transform::translate(field.at.x, field.at.y));
+                let turned = Turned::of(field.size, place, height);
+                written.push(self.write_one(form, stop, (page, &turned), document)?);
             }
         }
         Ok(written)
@@ -89,10 +89,11 @@ impl Fields {
     fn write_one(
         &mut self,
         form: &LiveForm,
-        &LiveField { field, name, label }: &LiveField,
+        Stop { field, name, label }: &Stop,
         (page, turned): (ObjectId, &Turned),
         document: &mut Document,
     ) -> lopdf::Result<ObjectId> {
+        let field = &form.fields[*field];
         let id = document.new_object_id();
         let full = format!("{}.{name}", form.key);
         let label = &format!("{}: {label}", form.owner);
