@@ -35,16 +35,22 @@ impl OverlayDrawing<'_> {
             if !in_cell && self.name_beside(drawing, middle, &lines) {
                 continue;
             }
-            let (gap, width) = match in_cell {
+            let (mut gap, width) = match in_cell {
                 true => cell,
                 false => (self.gap(middle, &mut taken), self.radius),
             };
-            shrink(&mut lines, |lines| {
+            let fits = |lines: &[Paragraph], gap: (Length, Length)| {
                 let wide = |line: &Paragraph| line.width(self.request.faces) > width;
                 depth(lines) + Length::um(2_000) <= gap.1 - gap.0
                     && !lines.iter().any(wide)
                     && (self.overlay.hexes || self.keeps_off_limits(middle, gap, lines))
-            });
+            };
+            shrink(&mut lines, |lines| fits(lines, gap));
+            // A narrow region has more room farther out.
+            let outer = (gap.0 + half(gap.1 - gap.0), gap.1);
+            if !fits(&lines, gap) && fits(&lines, outer) {
+                gap = outer;
+            }
             block(drawing, self.centre, middle, gap, &lines);
         }
     }

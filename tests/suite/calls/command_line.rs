@@ -1,12 +1,11 @@
 //! What the program says on the screen: lists, shows and explanations. tests/transcripts/ has whole screens.
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, listed};
 
 #[test]
 fn the_list_of_ships_is_an_array_and_each_is_found_by_its_word() {
     let bench = Workbench::new();
-    let ships = bench.run("list ships --navy japan --type battleship --json").fine().json();
-    let ships = ships.as_array().unwrap().clone();
+    let ships = listed("list ships --navy japan --type battleship --json");
     assert!(ships.len() > 5);
     for ship in &ships {
         assert_eq!(ship["type"], "battleship");
@@ -18,21 +17,16 @@ fn the_list_of_ships_is_an_array_and_each_is_found_by_its_word() {
 
 #[test]
 fn a_list_takes_the_same_choices_as_a_print() {
-    let listed = |words: &str| {
-        let run = Workbench::new().run(&format!("list ships --json {words}")).fine();
-        let ships = run.json().as_array().expect("ships").clone();
-        ships.iter().map(|ship| ship["ship"].as_str().expect("a name").to_owned()).collect()
-    };
-    let both: Vec<String> =
-        listed("--navy japan --navy russia --type battleship --years 1900-1905");
-    for (ship, is_there) in [
+    let choice = "--navy japan --navy russia --type battleship --years 1900-1905";
+    let ships = listed(&format!("list ships --json {choice}"));
+    for (name, is_there) in [
         ("Mikasa", true),
         ("Borodino", true),
         ("Asama", false),
         ("Fuji", false),
         ("Hannibal", false),
     ] {
-        assert_eq!(both.iter().any(|name| name == ship), is_there, "{ship}: {both:?}");
+        assert_eq!(ships.iter().any(|ship| ship["ship"] == name), is_there, "{name}: {ships:?}");
     }
 }
 
@@ -45,27 +39,21 @@ fn everything_that_ships_with_the_program_is_without_fault() {
     {
         bench.run(&format!("eject {folder}")).fine();
     }
-    let count = |what: &str| {
-        bench.run(&format!("list {what} --json")).fine().json().as_array().unwrap().len()
-    };
+    let count = |what: &str| bench.json(&format!("list {what}")).as_array().unwrap().len();
     let (ships, sets, orders) = (count("ships"), count("rules"), count("orders"));
-    let run = bench.run("check").fine();
-    assert_eq!(
-        run.stderr.trim(),
-        format!(
-            "{ships} ships, 6 arcs in doubt (Kuang Yi, Chih Yuan, Fu Lung, Akitsushima, Fusō, \
-             Itsukushima), rule sets: {sets}, papers: 8, impositions: 16, orders of battle: \
-             {orders}: no faults"
-        )
+    let told = format!(
+        "{ships} ships, 6 arcs in doubt (Kuang Yi, Chih Yuan, Fu Lung, Akitsushima, Fusō, \
+         Itsukushima), rule sets: {sets}, papers: 8, impositions: 16, orders of battle: {orders}: no faults"
     );
+    assert_eq!(bench.run("check").fine().stderr.trim(), told);
 }
 
 #[test]
 fn printers_are_listed_once_they_are_calibrated() {
     let bench = Workbench::project();
-    assert_eq!(bench.run("list printers --json").fine().json(), serde_json::json!([]));
+    assert_eq!(bench.json("list printers"), serde_json::json!([]));
     bench.run("calibrate --printer attic --paper a4 --across 169.4 --down 240.6").fine();
-    let listed = bench.run("list printers --json").fine().json();
+    let listed = bench.json("list printers");
     assert_eq!(listed[0]["id"], "attic");
     assert_ne!(listed[0]["across"]["came_out_mm"], listed[0]["across"]["meant_mm"]);
 }
@@ -89,8 +77,7 @@ fn a_scale_is_found_by_the_ratio_of_the_models() {
 fn units_go_by_their_names_too() {
     let bench = Workbench::new();
     for (word, unit) in [("inches", "in"), ("mm", "mm"), ("imperial", "in")] {
-        let told = bench.run(&format!("show mikasa --units {word}")).fine();
-        let text = String::from_utf8(told.stdout).unwrap();
+        let text = bench.run(&format!("show mikasa --units {word}")).fine().text();
         assert!(text.contains(&format!(" {unit}")), "{word}: {text}");
     }
 }
@@ -98,10 +85,10 @@ fn units_go_by_their_names_too() {
 #[test]
 fn every_value_of_a_ship_is_explained_if_none_is_named() {
     let bench = Workbench::new();
-    let all = bench.run("explain mikasa --json").fine().json();
-    let shown = bench.run("show mikasa --json").fine().json();
+    let all = bench.json("explain mikasa");
+    let shown = bench.json("show mikasa");
     assert_eq!(all.as_array().unwrap().len(), shown["values"].as_object().unwrap().len());
-    let one = bench.run("explain mikasa gunnery_heavy --json").fine().json();
+    let one = bench.json("explain mikasa gunnery_heavy");
     assert!(all.as_array().unwrap().contains(&one));
     assert_eq!(one["formula_would_give"], "20", "where a source states it");
 }
@@ -120,11 +107,8 @@ fn seconds_for(ships: usize) -> f64 {
     bench.write("ship_values/big.toml", format!("navy = \"Big\"\n{classes}"));
     let program = env!("CARGO_BIN_EXE_chartroom");
     let call = format!("\"{program}\" list ships --navy big | tail -1; times | tail -1");
-    let run = std::process::Command::new("sh")
-        .args(["-c", &call])
-        .current_dir(bench.path(""))
-        .output()
-        .expect("sh");
+    let mut shell = std::process::Command::new("sh");
+    let run = shell.args(["-c", &call]).current_dir(bench.path("")).output().expect("sh");
     let said = String::from_utf8(run.stdout).expect("UTF-8");
     let (last, times) = said.split_once('\n').expect("two lines");
     assert!(last.starts_with(&format!("Ship {}", ships - 1)), "{last}");

@@ -6,7 +6,8 @@ use chartroom::command::Outcome;
 use chartroom::data::{Files, Memory};
 use chartroom::output::Target;
 
-use crate::workbench::{Run, Workbench, on_all_cores};
+use crate::calls::transcripts::said;
+use crate::workbench::{Workbench, on_all_cores};
 
 /// A call for every verb, form, format and rule set; more would only take time.
 const CALLS: [&str; 32] = [
@@ -44,7 +45,8 @@ const CALLS: [&str; 32] = [
     "new values quickfire --navy chile",
 ];
 
-const MINE: &str = "navy = \"Mine\"\n\n[[class]]\nid = \"tern\"\nname = \"Tern\"\nstate = \"as completed\"\n\
+/// A navy of one ship.
+pub const MINE: &str = "navy = \"Mine\"\n\n[[class]]\nid = \"tern\"\nname = \"Tern\"\nstate = \"as completed\"\n\
     type = \"protected_cruiser\"\ncompleted_from = 1901\ndisplacement_t = 3000\nspeed_kn = 20\n\
     guns = [{ count = 2, caliber_in = 6 }]\ntorpedo_tubes = 2\narmor_in = { deck = 2 }\nsource = \"me\"\n\
     [[class.ships]]\nname = \"Tern\"\n";
@@ -99,8 +101,7 @@ fn the_library_gives_what_the_program_writes() {
         let without = project();
         let seen = without.run(call);
         assert!(seen.stdout == run.stdout, "{call}");
-        let said = said_in(&without, &seen);
-        assert_eq!((seen.code, said), (run.code, said_in(&bench, &run)), "{call}");
+        assert_eq!(said(&without, &seen), said(&bench, &run), "{call}");
         assert_eq!(without.names(), bench.names(), "{call}");
         for name in bench.names().iter().filter(|name| bench.path(name).is_file()) {
             assert!(without.read(name) == bench.read(name), "{call}: {name} is another file");
@@ -114,16 +115,6 @@ fn project() -> Workbench {
         bench.write(name, text);
     }
     bench
-}
-
-/// What was said, but for the time that it took and the folder that it was said in.
-fn said_in(bench: &Workbench, run: &Run) -> Vec<String> {
-    let said = run.stderr.replace(&bench.path("").display().to_string(), "");
-    let untimed = |line: &str| match line.rsplit_once(" (") {
-        Some((before, time)) if time.ends_with(" s)") => before.to_owned(),
-        _ => line.to_owned(),
-    };
-    said.lines().map(untimed).collect()
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::workbench::Workbench;
 fn a_formula_that_doubles_a_list_without_end_is_stopped_and_named() {
     let bench = Workbench::project();
     bench.run("new rules club").fine();
-    let rules = String::from_utf8(bench.read("rules/club.toml")).expect("UTF-8");
+    let rules = bench.text("rules/club.toml");
     let formula = "formula = 'step(hull_by_tons, displacement_t)'";
     let endless = "formula = '{ let a = (1,); let n = 0; while n < 60 { n += 1;  a = a + a }; 1 }'";
     assert!(rules.contains(formula));
@@ -39,6 +39,5 @@ fn an_svg_whose_attributes_take_minutes_to_read_is_refused() {
         "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"a\"\nsource = \"a\"\npicture = \"x.svg\"\n\
          [[class.ships]]\nname = \"A\"\n",
     );
-    let run = bench.run("check navy.toml");
-    assert!(run.stderr.contains("has an element of too many attributes"), "{}", run.stderr);
+    bench.run("check navy.toml").says("has an element of too many attributes");
 }

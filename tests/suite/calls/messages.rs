@@ -1,11 +1,11 @@
 //! What is said, for people and for programs; streams in place of files.
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::workbench::Workbench;
+use crate::workbench::{Run, Workbench};
 
 fn lines(text: &str) -> Vec<Value> {
     text.lines()
@@ -14,20 +14,12 @@ fn lines(text: &str) -> Vec<Value> {
 }
 
 /// Runs it with this on its standard input.
-fn piped(bench: &Workbench, words: &str, input: &[u8]) -> (Option<i32>, Vec<u8>, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chartroom"))
-        .args(words.split(' '))
-        .current_dir(bench.path(""))
-        .env_clear()
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program");
+fn piped(bench: &Workbench, words: &str, input: &[u8]) -> Run {
+    let mut program = bench.program(words);
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = program.spawn().expect("the program");
     child.stdin.take().expect("a pipe").write_all(input).expect("room");
-    let output = child.wait_with_output().expect("its end");
-    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
-    (output.status.code(), output.stdout, stderr)
+    Run::of(child.wait_with_output().expect("its end"))
 }
 
 #[test]
@@ -95,14 +87,9 @@ fn a_call_that_is_none_is_an_object_as_well() {
 #[test]
 fn no_color_is_no_color() {
     for words in ["--help", "print --help", "print --fillible log", "list rules"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
-            .args(words.split(' '))
-            .env_clear()
-            .env("NO_COLOR", "1")
-            .env("CLICOLOR_FORCE", "1")
-            .env("TERM", "xterm-256color")
-            .output()
-            .expect("the program");
+        let colors = [("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1"), ("TERM", "xterm-256color")];
+        let bench = Workbench::new();
+        let output = bench.program(words).envs(colors).output().expect("the program");
         let text = [output.stdout, output.stderr].concat();
         assert!(!text.contains(&0x1b), "{words}: {}", String::from_utf8_lossy(&text));
     }
@@ -115,15 +102,8 @@ fn no_file_tells_when_it_was_made() {
         let files = ["log.pdf", "fleet.xlsx"];
         for (words, file) in ["print log mikasa", "export mikasa"].iter().zip(files) {
             let words = format!("{words} -o {file}");
-            let status = Command::new(env!("CARGO_BIN_EXE_chartroom"))
-                .args(words.split(' '))
-                .current_dir(bench.path(""))
-                .env_clear()
-                .envs([("SOURCE_DATE_EPOCH", epoch), ("TZ", zone)])
-                .stderr(Stdio::null())
-                .status()
-                .expect("the program");
-            assert!(status.success(), "{words}");
+            let when = [("SOURCE_DATE_EPOCH", epoch), ("TZ", zone)];
+            Run::of(bench.program(&words).envs(when).output().expect("the program")).fine();
         }
         files.map(|file| bench.read(file))
     };
@@ -136,26 +116,17 @@ fn no_file_tells_when_it_was_made() {
 fn a_stream_is_as_good_as_a_file() {
     let bench = Workbench::new();
     let design = include_bytes!("../../springsharp/cruiser_2.txt");
-    let (code, ships, said) = piped(&bench, "import -", design);
-    assert_eq!(code, Some(0), "{said}");
-    let text = String::from_utf8(ships.clone()).expect("UTF-8");
-    assert!(text.contains("name = \"Zenda\""), "{text}");
-    let (code, table, said) = piped(&bench, "export - -o -", &ships);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(
-        table.starts_with("\u{feff}Ship,Class,".as_bytes()),
-        "{}",
-        String::from_utf8_lossy(&table)
-    );
-    for input in [&design[..], &ships, &table] {
-        let (code, log, said) = piped(&bench, "print log - -o -", input);
-        assert_eq!(code, Some(0), "{said}");
-        assert!(log.starts_with(b"%PDF"));
-        let (code, shown, said) = piped(&bench, "verify -", &log);
-        assert!(code.is_some(), "{shown:?} {said}");
-        assert!(!said.contains("cannot be read"), "{said}");
+    let ships = piped(&bench, "import -", design).fine();
+    assert!(ships.text().contains("name = \"Zenda\""), "{}", ships.text());
+    let table = piped(&bench, "export - -o -", &ships.stdout).fine();
+    assert!(table.text().starts_with("\u{feff}Ship,Class,"), "{}", table.text());
+    for input in [&design[..], &ships.stdout, &table.stdout] {
+        let log = piped(&bench, "print log - -o -", input).fine();
+        assert!(log.stdout.starts_with(b"%PDF"));
+        let verified = piped(&bench, "verify -", &log.stdout);
+        assert!(verified.code >= 0, "{}", verified.stderr);
+        assert!(!verified.stderr.contains("cannot be read"), "{}", verified.stderr);
     }
-    let (code, _, said) = piped(&bench, "check -", &ships);
-    assert_eq!(code, Some(0), "{said}");
+    piped(&bench, "check -", &ships.stdout).fine();
     assert_eq!(bench.names(), Vec::<String>::new());
 }

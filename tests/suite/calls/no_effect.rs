@@ -7,7 +7,7 @@ use chartroom::data::Files;
 use chartroom::diagnostic::{Code, Faults};
 use chartroom::request::{self, Project};
 
-use crate::workbench::{Workbench, on_all_cores};
+use crate::workbench::{Workbench, listed, on_all_cores};
 
 /// Options that only some forms read, with values that differ from every default.
 const OPTIONS: [&str; 24] = [
@@ -55,27 +55,20 @@ fn unread(call: &str) -> Option<BTreeSet<String>> {
 
 #[test]
 fn every_form_reads_the_options_that_are_for_it() {
-    let mut read = Vec::new();
+    let mut found = String::new();
     for rules in ["quickfire", "easyships", "gridded"] {
-        let forms =
-            Workbench::new().run(&format!("list forms --rules {rules} --json")).fine().json();
-        for form in forms.as_array().expect("a list") {
+        for form in listed(&format!("list forms --rules {rules} --json")) {
             let form = form["id"].as_str().expect("an id");
             let read_with = |ships: &str| {
-                let unread =
-                    unread(&format!("print {form} {ships} --rules {rules} {}", OPTIONS.join(" ")))?;
+                let call = format!("print {form} {ships} --rules {rules} {}", OPTIONS.join(" "));
+                let Some(unread) = unread(&call) else { return "refused".to_owned() };
                 let names = OPTIONS.into_iter().map(name).filter(|name| !unread.contains(*name));
-                Some(names.collect::<Vec<_>>().join(" "))
+                names.collect::<Vec<_>>().join(" ")
             };
-            let all = [read_with(""), read_with("mikasa naniwa")]
-                .map(|read| read.unwrap_or_else(|| "refused".to_owned()));
-            read.push((format!("{rules} {form}"), all));
+            let [plain, ships] = ["", "mikasa naniwa"].map(read_with);
+            found += &format!("{rules} {form}\n  {plain}\n  {ships}\n");
         }
     }
-    let found: String = read
-        .iter()
-        .map(|(form, [plain, ships])| format!("{form}\n  {plain}\n  {ships}\n"))
-        .collect();
     insta::assert_snapshot!(found);
 }
 

@@ -4,15 +4,11 @@ use chartroom::export::Original;
 use chartroom::verify::form;
 use lopdf::{Document, Object};
 
+use crate::calls::library::MINE;
 use crate::sheets::fillable::{file_of, run};
 use crate::workbench::{Workbench, text_of};
 
 const ORDER: &str = "title = \"Duel\"\n[[side]]\nname = \"One\"\nships = [\"mikasa\", \"tern\"]\n";
-const MINE: &str = "navy = \"Mine\"\n\n[[class]]\nid = \"tern\"\nname = \"Tern\"\nstate = \"as completed\"\n\
-    type = \"protected_cruiser\"\ncompleted_from = 1901\ndisplacement_t = 3000\nspeed_kn = 20\n\
-    guns = [{ count = 2, caliber_in = 6 }]\ntorpedo_tubes = 2\narmor_in = { deck = 2 }\nsource = \"me\"\n\
-    [[class.ships]]\nname = \"Tern\"\n";
-
 fn original(pdf: &[u8]) -> Option<Original> {
     let json = form::original(pdf).expect("a PDF")?;
     Some(serde_json::from_slice(&json).expect("what it was printed from"))

@@ -1,9 +1,9 @@
 //! A project that a stranger sent reads and writes nothing outside its folder.
 
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::workbench::{Workbench, text_of};
+use crate::workbench::{Workbench, bytes_at, files_below, text_of};
 
 /// What lies outside. In a PDF it would be found as text, since streams are packed.
 const SECRET: &str = "SECRETWORDS";
@@ -11,46 +11,18 @@ const SECRET: &str = "SECRETWORDS";
 /// A file of the project, what it says, and the call that reads it. `OUT` is the folder outside as seen from the
 /// project's, once by way of dots, once as an absolute path, once through a link in the project.
 const ATTACKS: [(&str, &str, &str); 14] = [
-    (
-        "templates/gridded/card.typ",
-        "#let form = read(\"OUT/secret.txt\")",
-        "print log mikasa --rules gridded",
-    ),
-    (
-        "templates/gridded/card.typ",
-        "#import \"OUT/secret.typ\": form, trim",
-        "print log mikasa --rules gridded",
-    ),
-    (
-        "templates/gridded/card.typ",
-        "#include \"OUT/secret.typ\"",
-        "print log mikasa --rules gridded",
-    ),
-    (
-        "templates/gridded/card.typ",
-        "#let form = image(\"OUT/secret.svg\")",
-        "print log mikasa --rules gridded",
-    ),
-    (
-        "templates/gridded/card.typ",
-        "#let form = csv(\"OUT/secret.txt\")",
-        "print log mikasa --rules gridded",
-    ),
-    (
-        "templates/gridded/card.typ",
-        "#let form = plugin(\"OUT/secret.txt\")",
-        "print log mikasa --rules gridded",
-    ),
-    (
-        "book.toml",
-        "[[chapter]]\ntitle = \"A\"\nfile = \"OUT/secret.txt\"",
-        "print book --navy portugal",
-    ),
-    ("book.toml", "foreword = \"OUT/secret.txt\"", "print book --navy portugal"),
+    (CARD, "#let form = read(\"OUT/secret.txt\")", PRINT_CARD),
+    (CARD, "#import \"OUT/secret.typ\": form, trim", PRINT_CARD),
+    (CARD, "#include \"OUT/secret.typ\"", PRINT_CARD),
+    (CARD, "#let form = image(\"OUT/secret.svg\")", PRINT_CARD),
+    (CARD, "#let form = csv(\"OUT/secret.txt\")", PRINT_CARD),
+    (CARD, "#let form = plugin(\"OUT/secret.txt\")", PRINT_CARD),
+    ("book.toml", "[[chapter]]\ntitle = \"A\"\nfile = \"OUT/secret.txt\"", PRINT_BOOK),
+    ("book.toml", "foreword = \"OUT/secret.txt\"", PRINT_BOOK),
     (
         "book.toml",
         "cover = \"OUT/secret.svg\"\ncover_credit = \"me\"\ncover_rights = \"free\"",
-        "print book --navy portugal",
+        PRINT_BOOK,
     ),
     ("chartroom.toml", "background = \"OUT/secret.svg\"", "print hexmap"),
     ("chartroom.toml", "printer = \"OUT/secret\"", "print log mikasa"),
@@ -62,6 +34,9 @@ const ATTACKS: [(&str, &str, &str); 14] = [
         "print hexmap duel.toml",
     ),
 ];
+const CARD: &str = "templates/gridded/card.typ";
+const PRINT_CARD: &str = "print log mikasa --rules gridded";
+const PRINT_BOOK: &str = "print book --navy portugal";
 
 /// What a stranger would like to read.
 fn outside() -> Workbench {
@@ -79,20 +54,8 @@ fn outside() -> Workbench {
     outside
 }
 
-/// Every file of a folder and of the folders in it, links not followed.
-fn files_in(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_symlink() {
-        } else if path.is_dir() {
-            found.extend(files_in(&path));
-        } else {
-            found.push((path.display().to_string(), std::fs::read(&path).expect("a file")));
-        }
-    }
-    found.sort();
-    found
+fn files_in(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    files_below(folder).into_iter().map(|path| (path.clone(), bytes_at(path))).collect()
 }
 
 #[test]
@@ -110,10 +73,8 @@ fn nothing_outside_the_project_comes_into_what_it_prints_and_nothing_there_is_wr
             let case = format!("{file}: {text} by {way}: {}", run.stderr);
             assert!(run.stderr.contains("error["), "{case}");
             assert!(!run.stderr.contains(SECRET) && !run.text().contains(SECRET), "{case}");
-            for (name, bytes) in files_in(&bench.path("")) {
-                if name.ends_with(".pdf") {
-                    assert!(!text_of(&bytes).contains(SECRET), "{case}");
-                }
+            if bench.path("x.pdf").exists() {
+                assert!(!text_of(&bench.read("x.pdf")).contains(SECRET), "{case}");
             }
         }
     }
@@ -134,10 +95,8 @@ fn a_picture_brings_in_no_other_file() {
                  <image xlink:href=\"{href}\" width=\"90\" height=\"20\"/><rect width=\"9\" height=\"9\"/></svg>"
             ),
         );
-        bench.write(
-            "book.toml",
-            "cover = \"cover.svg\"\ncover_credit = \"me\"\ncover_rights = \"free\"",
-        );
+        let book = "cover = \"cover.svg\"\ncover_credit = \"me\"\ncover_rights = \"free\"";
+        bench.write("book.toml", book);
         let run = bench.run("print book --navy portugal -o x.pdf --force");
         if run.code == 0 {
             assert!(!text_of(&bench.read("x.pdf")).contains(SECRET), "{href}");

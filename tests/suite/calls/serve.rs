@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use chartroom::wire::{Answer, Call, NamedFile};
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, text_at};
 
 /// Goes round for longer than anyone waits.
 const ENDLESS: &str = "#let trim = (width: 50mm, height: 50mm)\n\
@@ -129,6 +129,12 @@ fn call(words: &str) -> Call {
     Call { words: words.split(' ').map(str::to_owned).collect(), ..Call::default() }
 }
 
+/// A call that never ends.
+fn endless() -> Call {
+    let files = [("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)];
+    with_files("print log mikasa", &files)
+}
+
 fn with_files(words: &str, files: &[(&str, &str)]) -> Call {
     let files = files.iter().map(|(name, text)| NamedFile {
         name: (*name).to_owned(),
@@ -175,8 +181,7 @@ fn the_page_and_its_home_come_from_the_program() {
 
 #[test]
 fn the_readme_tells_how_to_start_it() {
-    let readme = std::fs::read_to_string(crate::workbench::repository().join("README.md"));
-    let readme = readme.expect("README.md");
+    let readme = text_at("README.md");
     let line = readme.lines().find(|line| line.starts_with("chartroom serve")).expect("the call");
     let words: Vec<&str> = line.split(' ').skip(1).collect();
     assert_eq!(words, ["serve", "--open"]);
@@ -269,7 +274,6 @@ fn a_call_reads_nothing_outside_the_folder() {
     let outside = std::env::temp_dir().join(format!("chartroom-{}.csv", std::process::id()));
     std::fs::write(&outside, "name\nTern\n").expect("a file");
     let shown = outside.display().to_string();
-    #[cfg(unix)]
     std::os::unix::fs::symlink(&outside, server.bench.path("link.csv")).expect("a link");
     for word in [
         &*shown,
@@ -389,12 +393,8 @@ fn a_thousand_requests_at_once_are_all_answered() {
 #[test]
 fn a_call_that_never_ends_is_stopped_and_other_tabs_are_answered_meanwhile() {
     let server = Server::start(&[]);
-    let endless = with_files(
-        "print log mikasa",
-        &[("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)],
-    );
     std::thread::scope(|scope| {
-        let other = scope.spawn(|| server.ask(&endless));
+        let other = scope.spawn(|| server.ask(&endless()));
         for _ in 0..10 {
             assert_eq!(server.ask(&call("print log mikasa")).code, 0);
         }
@@ -408,8 +408,7 @@ fn a_call_that_never_ends_is_stopped_and_other_tabs_are_answered_meanwhile() {
 #[test]
 fn calls_that_the_page_gave_up_make_room_for_others() {
     let server = Server::start_with(&["--timeout", "60"], &[], "".as_ref());
-    let files = [("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)];
-    let body = with_files("print log mikasa", &files).to_bytes().expect("bytes");
+    let body = endless().to_bytes().expect("bytes");
     let origin = format!("http://{}", server.host);
     let length = body.len().to_string();
     let headers =
@@ -431,7 +430,6 @@ fn calls_that_the_page_gave_up_make_room_for_others() {
 }
 
 /// A process of a server that has worked for seconds: it is at a call that does not end.
-#[cfg(target_os = "linux")]
 fn busy_worker(server: &Server) -> Option<String> {
     const TICKS: u64 = 300;
     let all = std::fs::read_dir("/proc").expect("processes");
@@ -446,14 +444,11 @@ fn busy_worker(server: &Server) -> Option<String> {
     })
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_worker_that_is_killed_in_the_middle_of_a_call_says_so_and_the_next_call_is_answered() {
     let server = Server::start_with(&["--timeout", "600"], &[], "".as_ref());
-    let files = [("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)];
-    let endless = with_files("print log mikasa", &files);
     std::thread::scope(|scope| {
-        let asked = scope.spawn(|| server.ask(&endless));
+        let asked = scope.spawn(|| server.ask(&endless()));
         let worker = loop {
             if let Some(worker) = busy_worker(&server) {
                 break worker;
@@ -472,11 +467,7 @@ fn a_worker_that_is_killed_in_the_middle_of_a_call_says_so_and_the_next_call_is_
 #[test]
 fn how_long_a_call_may_take_can_be_set() {
     let server = Server::start_with(&["--timeout", "2"], &[], "".as_ref());
-    let endless = with_files(
-        "print log mikasa",
-        &[("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)],
-    );
-    let stopped = server.ask(&endless);
+    let stopped = server.ask(&endless());
     assert_eq!((stopped.code, &*stopped.faults[0].code), (124, "time-limit"));
     assert!(stopped.faults[0].message.contains("2 seconds"), "{}", stopped.faults[0].message);
 }
@@ -484,17 +475,14 @@ fn how_long_a_call_may_take_can_be_set() {
 #[test]
 fn two_tabs_with_their_own_files_do_not_influence_each_other() {
     let server = Server::start(&[]);
-    let project = |paper: &str| format!("paper = \"{paper}\"\n");
     std::thread::scope(|scope| {
         for (paper, points) in [("a4", "595.2"), ("letter", "612")] {
             let server = &server;
             scope.spawn(move || {
                 for _ in 0..5 {
-                    let own = project(paper);
-                    let answer = server.ask(&with_files(
-                        "print log mikasa --format svg",
-                        &[("chartroom.toml", &own)],
-                    ));
+                    let own = format!("paper = \"{paper}\"\n");
+                    let print = "print log mikasa --format svg";
+                    let answer = server.ask(&with_files(print, &[("chartroom.toml", &own)]));
                     let svg = String::from_utf8_lossy(&answer.files[0].bytes).into_owned();
                     assert!(svg[..400].contains(points), "{paper}: {}", &svg[..400]);
                 }
@@ -523,7 +511,6 @@ fn a_file_of_the_folder_is_read_anew_for_each_call_and_that_of_the_page_stands_b
     assert_eq!(names["files"], serde_json::json!(["chartroom.toml"]));
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn the_browser_gets_a_key_for_one_visit_and_not_the_token() {
     use std::os::unix::fs::PermissionsExt;

@@ -1,9 +1,7 @@
 //! Transcripts: files, calls, and what the program says to them, as tests/transcripts/ has them. README.md there tells
 //! how they are written. `BLESS=1` renews what is said.
 
-use std::path::Path;
-
-use crate::workbench::{Run, Workbench, on_all_cores, repository};
+use crate::workbench::{Run, Workbench, names_in, on_all_cores, repository, text_at};
 
 /// A block between fences: the words behind the first fence, and the lines.
 struct Block<'a> {
@@ -41,7 +39,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// What a call says: on standard output, then of faults, without its folder and the time that it took.
-fn said(bench: &Workbench, run: &Run) -> Vec<String> {
+pub fn said(bench: &Workbench, run: &Run) -> Vec<String> {
     let folder = bench.path("").display().to_string();
     let all = (run.text() + &run.stderr).replace(folder.trim_end_matches('/'), "FOLDER");
     let timeless = |line: &str| match line.rsplit_once(" (") {
@@ -60,19 +58,13 @@ fn said(bench: &Workbench, run: &Run) -> Vec<String> {
 
 /// Whether lines are those expected; `...` stands for any lines, `[..]` for anything in one.
 fn fits(expected: &[&str], lines: &[String]) -> bool {
-    match (expected.split_first(), lines.split_first()) {
-        (None, _) => lines.is_empty(),
-        (Some((&"...", rest)), _) => (0..=lines.len()).any(|at| fits(rest, &lines[at..])),
-        (Some((line, rest)), Some((first, others))) => line_fits(line, first) && fits(rest, others),
-        _ => false,
-    }
-}
-
-fn line_fits(expected: &str, line: &str) -> bool {
-    let Some((begin, rest)) = expected.split_once("[..]") else { return expected == line };
-    let Some(line) = line.strip_prefix(begin) else { return false };
-    let ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
-    ends.into_iter().any(|at| line_fits(rest, &line[at..]))
+    let pattern = |line: &&str| match *line {
+        "..." => "(?:.*\n)*".to_owned(),
+        line => regex::escape(line).replace("\\[\\.\\.\\]", ".*") + "\n",
+    };
+    let pattern: String = expected.iter().map(pattern).collect();
+    let said: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    regex::Regex::new(&format!("^{pattern}$")).expect("a pattern").is_match(&said)
 }
 
 /// A file with lines taken out (`-`) and put in (`+`) where the others stand; one that is not there is the program's.
@@ -98,15 +90,12 @@ fn call(bench: &Workbench, block: &[&str]) -> (String, bool) {
     for part in block.chunk_by(|_, next| !next.starts_with("$ ")) {
         let words = words(part[0].strip_prefix("$ ").expect("a call"));
         let lines = match words[0].as_str() {
-            "chartroom" => said(
-                bench,
-                &bench.run_list(&words[1..].iter().map(String::as_str).collect::<Vec<_>>()),
-            ),
-            "ls" => bench.names(),
-            "cat" => {
-                let text = String::from_utf8(bench.read(&words[1])).expect("a text");
-                text.lines().map(str::to_owned).collect()
+            "chartroom" => {
+                let words: Vec<&str> = words[1..].iter().map(String::as_str).collect();
+                said(bench, &bench.run_list(&words))
             }
+            "ls" => bench.names(),
+            "cat" => bench.text(&words[1]).lines().map(str::to_owned).collect(),
             other => panic!("`{other}` cannot be called"),
         };
         let expected = part[1..].iter().rev().skip_while(|line| line.is_empty()).copied();
@@ -191,20 +180,18 @@ fn lay_named(bench: &Workbench, common: &[Block], words: &str) {
 
 #[test]
 fn the_program_says_what_the_transcripts_have() {
-    let folder = repository().join("tests/transcripts");
-    let entries = std::fs::read_dir(folder).expect("the transcripts");
-    let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    files.retain(|file| file.file_name() != Some("README.md".as_ref()));
+    let mut files = names_in("tests/transcripts");
+    files.retain(|file| file != "README.md");
     let found = std::sync::Mutex::new(Vec::new());
     on_all_cores(&files, |file| {
-        let text = std::fs::read_to_string(file).expect("a transcript");
+        let path = format!("tests/transcripts/{file}");
+        let text = text_at(&path);
         let (now, differing) = play(&text);
         if std::env::var_os("BLESS").is_some() && now != text {
-            std::fs::write(file, now).expect("the transcript");
+            std::fs::write(repository().join(path), now).expect("the transcript");
             return;
         }
-        let name = file.file_name().map(Path::new).expect("a name").display();
-        let differing = differing.iter().map(|one| format!("{name}: {one}"));
+        let differing = differing.iter().map(|one| format!("{file}: {one}"));
         found.lock().expect("differences").extend(differing);
     });
     let found = found.into_inner().expect("differences");

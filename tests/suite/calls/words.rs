@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use chartroom::cli::Cli;
 use clap::{Command, CommandFactory};
 
+use crate::workbench::{names_in, toml_at};
+
 /// Every verb with the words that call it.
 fn verbs(command: &Command, name: &str, found: &mut Vec<(String, Command)>) {
     for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
@@ -35,36 +37,32 @@ const OTHERS: [(&str, &str); 6] = [
 
 #[test]
 fn an_option_is_the_same_in_every_verb_that_has_it() {
-    let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut shorts: BTreeMap<String, BTreeSet<Option<char>>> = BTreeMap::new();
-    let mut helps: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut found: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
     for (verb, command) in all() {
         for option in command.get_arguments().filter(|option| !option.is_positional()) {
-            let name = option.get_long().expect("a long name").to_owned();
-            let value = option.get_value_names().unwrap_or_default();
-            let value = value.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            if option.get_action().takes_values()
-                && !OTHERS.contains(&(verb.as_str(), name.as_str()))
-            {
-                values.entry(name.clone()).or_default().insert(value);
+            let name = option.get_long().expect("a long name");
+            let mut note = |what, said: String| {
+                found.entry((what, name.to_owned())).or_default().insert(said);
+            };
+            let is_other = OTHERS.contains(&(verb.as_str(), name));
+            if option.get_action().takes_values() && !is_other {
+                let value = option.get_value_names().unwrap_or_default();
+                note("value", value.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
             }
-            shorts.entry(name.clone()).or_default().insert(option.get_short());
+            note("short", format!("{:?}", option.get_short()));
             // Instruments have lengths and widths, ships have others.
-            let is_other = OTHERS.contains(&(verb.as_str(), name.as_str()))
-                || (verb == "new ship" && ["length", "source"].contains(&name.as_str()))
+            let is_other = is_other
+                || (verb == "new ship" && ["length", "source"].contains(&name))
                 || (verb == "calibrate" && name == "duplex");
             if !is_other {
                 let help = option.get_help().expect("a help").to_string();
                 let begins: Vec<&str> = help.split_whitespace().take(3).collect();
-                helps.entry(name).or_default().insert(begins.join(" "));
+                note("help", begins.join(" "));
             }
         }
     }
-    for (name, found) in values.iter().chain(&helps) {
-        assert_eq!(found.len(), 1, "--{name}: {found:?}");
-    }
-    for (name, found) in &shorts {
-        assert_eq!(found.len(), 1, "--{name}: {found:?}");
+    for ((what, name), found) in &found {
+        assert_eq!(found.len(), 1, "{what} of --{name}: {found:?}");
     }
 }
 
@@ -100,23 +98,12 @@ fn labels(value: &toml::Value, found: &mut Vec<String>) {
 
 #[test]
 fn every_word_on_paper_is_spelled_as_in_america() {
-    let read = |path: &std::path::Path| -> toml::Value {
-        let text = std::fs::read_to_string(path).expect("a file");
-        text.parse::<toml::Table>().expect("TOML").into()
-    };
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    texts(&read(&root.join("data/languages/en.toml")), &mut found);
-    for rules in std::fs::read_dir(root.join("data/rules")).expect("rules") {
-        let path = rules.expect("an entry").path();
-        if path.extension().is_some_and(|extension| extension == "toml") {
-            labels(&read(&path), &mut found);
-        }
+    texts(&toml_at("data/languages/en.toml"), &mut found);
+    for rules in names_in("data/rules").iter().filter(|name| name.ends_with(".toml")) {
+        labels(&toml_at(&format!("data/rules/{rules}")), &mut found);
     }
     assert!(found.len() > 900, "{}", found.len());
-    let british: Vec<&String> = found
-        .iter()
-        .filter(|text| BRITISH.split(' ').any(|word| text.to_lowercase().contains(word)))
-        .collect();
-    assert!(british.is_empty(), "{british:#?}");
+    found.retain(|text| BRITISH.split(' ').any(|word| text.to_lowercase().contains(word)));
+    assert!(found.is_empty(), "{found:#?}");
 }

@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use chartroom::cli::Cli;
+use chartroom::data::schema::Schema;
 use chartroom::data::{self, Files, Memory, SourceFile};
 use chartroom::diagnostic::{Faults, Place};
 use chartroom::drawing::Fonts;
@@ -15,7 +16,8 @@ use chartroom::formula::{Formulas, Names};
 use chartroom::model::{Formula, RuleSet};
 use chartroom::{picture, verify, wire};
 
-use crate::workbench::{Workbench, repository};
+use crate::data::schemas;
+use crate::workbench::{Workbench, bytes_at, names_in, repository};
 
 /// What slips in when people type, copy and save, a space between them.
 const TOKENS: &str = "0 -1 1e308 nan 99999999999999999999 0.0000000001 \" ' \"\"\" [ ] [[ ]] { } = # , ; \t \r\n \n \0 \u{feff} \
@@ -24,160 +26,88 @@ const TOKENS: &str = "0 -1 1e308 nan 99999999999999999999 0.0000000001 \" ' \"\"
 /// An input that takes longer has run away. It is not judged in the ordinary run.
 const TOO_LONG: Duration = Duration::from_secs(20);
 
+type Read = Box<dyn Fn(&[u8])>;
+
 /// A reader, the files that its inputs are made of, and how many of them the ordinary run tries for one of the fast
 /// readers' hundred.
 struct Reader {
     name: &'static str,
-    seeds: fn() -> Vec<Vec<u8>>,
-    read: fn(&[u8]),
+    seeds: Vec<Vec<u8>>,
+    read: Read,
     percent: usize,
 }
 
-const fn reader(
+fn reader(
     name: &'static str,
-    seeds: fn() -> Vec<Vec<u8>>,
-    read: fn(&[u8]),
     percent: usize,
+    seeds: Vec<Vec<u8>>,
+    read: impl Fn(&[u8]) + 'static,
 ) -> Reader {
-    Reader { name, seeds, read, percent }
+    Reader { name, seeds, read: Box::new(read), percent }
 }
 
-const READERS: [Reader; 28] = [
-    reader(
-        "ships",
-        || built_in("ship_values", "toml", 9_000),
-        |b| toml(b, |source, faults| drop(data::read_navy(source, faults))),
-        100,
-    ),
-    reader("rules", || built_in("rules", "toml", 60_000), |b| toml(b, rules), 4),
-    reader(
-        "orders",
-        || built_in("orders", "toml", 9_000),
-        |b| toml(b, |source, faults| drop(data::order::read(source, faults))),
-        100,
-    ),
-    reader(
-        "project",
-        || {
-            texts(&[
-                "paper = \"a4\"\nrules = \"quickfire\"\nunits = \"metric\"\nscale = \"medium\"\noptions = [\"moves_doubled\"]\nback_offset_mm = [0.4, -1]\n[[scale_of_mine]]\nid = \"club\"\nmodels = \"1/4800\"\nfactor = \"1/2\"\n",
-            ])
-        },
-        |b| toml(b, |source, faults| drop(data::check_defaults(source, faults))),
-        100,
-    ),
-    reader(
-        "book",
-        || {
-            texts(&[
-                "title = \"X\"\nforeword = \"a.md\"\ncover = \"a.png\"\ncover_credit = \"me\"\ncover_rights = \"free\"\nfront = [\"contents\"]\n[[chapter]]\ntitle = \"A\"\nfile = \"a.md\"\n",
-            ])
-        },
-        |b| toml(b, |source, faults| drop(data::check_book(source, faults))),
-        100,
-    ),
-    reader(
-        "imposition",
-        || built_in("imposition", "toml", 9_000),
-        |b| toml(b, |source, faults| data::check_imposition(source, &Files::embedded(), faults)),
-        100,
-    ),
-    reader(
-        "papers",
-        || one("data/imposition/papers.toml"),
-        |b| toml(b, |source, faults| drop(data::papers::read(source, faults))),
-        100,
-    ),
-    reader(
-        "inks",
-        || one("data/profiles/inks.toml"),
-        |b| toml(b, |source, faults| drop(data::palette::read(source, faults))),
-        100,
-    ),
-    reader(
-        "cutter",
-        || built_in("profiles", "toml", 9_000),
-        |b| toml(b, |source, faults| drop(data::cutter::read(source, "", faults))),
-        100,
-    ),
-    reader(
-        "printer",
-        || {
-            texts(&[
-                "name = \"mine\"\nback_offset_mm = [0.4, -1]\nacross = { meant_mm = 170, came_out_mm = 169.4 }\ndown = { meant_mm = 240, came_out_mm = 240.6 }\n",
-            ])
-        },
-        |b| toml(b, |source, faults| drop(data::printer::read(source, faults))),
-        100,
-    ),
-    reader(
-        "registration",
-        || built_in("profiles/registration", "toml", 9_000),
-        |b| toml(b, |source, faults| drop(data::registration::read(source, "", faults))),
-        100,
-    ),
-    reader(
-        "language",
-        || built_in("languages", "toml", 200_000),
-        |b| toml(b, |source, faults| drop(data::language::read(source, faults))),
-        4,
-    ),
-    reader(
-        "checks",
-        || built_in("checks", "toml", 90_000),
-        |b| toml(b, |source, faults| drop(data::check_plausible(source, faults))),
-        100,
-    ),
-    reader("formula", formulas, |b| toml(b, formula), 100),
-    reader(
-        "chapter",
-        || {
-            texts(&[
-                "# The fleet\n\nHer *first* cruise, **long** and _slow_.\n\n## Ports\n\n- Kure\n- Sasebo\n\n> She was \"late\".\n\n1. One\n2. Two\n",
-            ])
-        },
-        |b| toml(b, chapter),
-        100,
-    ),
-    reader(
-        "chart_typed_in",
-        || {
-            texts(&[
-                "table,row,column,ours,official\nsinking,7,at_most,6,5\nrepair,9-11,g,fix,-\ngunnery,125,at_most,,8\n",
-            ])
-        },
-        chart_typed_in,
-        10,
-    ),
-    reader("csv", || tests_of("spreadsheets", "csv"), |b| import("f.csv", b), 4),
-    reader("xlsx", || tests_of("spreadsheets", "xlsx"), |b| import("f.xlsx", b), 4),
-    reader("ods", || tests_of("spreadsheets", "ods"), |b| import("f.ods", b), 4),
-    reader("springsharp", || tests_of("springsharp", "txt"), |b| import("f.txt", b), 10),
-    reader("sship", || tests_of("springsharp", "sship"), |b| import("f.sship", b), 10),
-    reader("verified", rulers, |b| drop(verify::verify(b)), 20),
-    reader(
-        "picture",
-        || {
-            tests_of("pictures", "png")
-                .into_iter()
-                .filter(|png| png.len() < 30_000)
-                .chain(one("web/site/icon.svg"))
-                .collect()
-        },
-        look,
-        10,
-    ),
-    reader("filled", forms, |b| call_with("f.pdf", b, "read f.pdf"), 10),
-    reader("flattened", forms, |b| call_with("f.pdf", b, "read f.pdf --flatten -o g.pdf"), 10),
-    reader("template", || one("templates/gridded/card.typ"), template, 2),
-    reader("call", || vec![call()], |b| drop(wire::Call::from_bytes(b)), 100),
-    reader(
-        "command_line",
-        || texts(COMMAND_LINES),
-        |b| drop(Cli::read(String::from_utf8_lossy(b).split_whitespace().map(str::to_owned))),
-        4,
-    ),
+/// Kinds of TOML file, and how many of them are tried; the reader of rules looks at formulas besides.
+const KINDS: [(&str, usize); 12] = [
+    ("ships", 100),
+    ("order", 100),
+    ("project", 100),
+    ("book", 100),
+    ("imposition", 100),
+    ("papers", 100),
+    ("inks", 100),
+    ("cutter", 100),
+    ("printer", 100),
+    ("registration", 100),
+    ("language", 4),
+    ("checks", 100),
 ];
+
+/// Lists and reports of the tests, by folder and ending.
+const LISTS: [(&str, &str, usize); 5] = [
+    ("spreadsheets", "csv", 4),
+    ("spreadsheets", "xlsx", 4),
+    ("spreadsheets", "ods", 4),
+    ("springsharp", "txt", 10),
+    ("springsharp", "sship", 10),
+];
+
+fn readers() -> Vec<Reader> {
+    let of_kind = |(name, percent)| {
+        reader(name, percent, files_of(name), move |b| {
+            toml(b, |source, faults| schemas::read(name, source, faults))
+        })
+    };
+    let of_list = |(folder, ending, percent)| {
+        reader(ending, percent, tests_of(folder, ending), move |b| {
+            import(&format!("f.{ending}"), b)
+        })
+    };
+    let chapter_seed = "# The fleet\n\nHer *first* cruise, **long** and _slow_.\n\n## Ports\n\n- Kure\n- Sasebo\n\n> She was \"late\".\n\n1. One\n2. Two\n";
+    let chart_seed = "table,row,column,ours,official\nsinking,7,at_most,6,5\nrepair,9-11,g,fix,-\ngunnery,125,at_most,,8\n";
+    let mut pictures = tests_of("pictures", "png");
+    pictures.retain(|png| png.len() < 30_000);
+    pictures.push(bytes_at("web/site/icon.svg"));
+    let mut readers: Vec<Reader> = KINDS.into_iter().map(of_kind).collect();
+    readers.extend(LISTS.into_iter().map(of_list));
+    readers.extend([
+        reader("rules", 4, files_of("rules"), |b| toml(b, rules)),
+        reader("formula", 100, formulas(), |b| toml(b, formula)),
+        reader("chapter", 100, texts(&[chapter_seed]), |b| toml(b, chapter)),
+        reader("chart_typed_in", 10, texts(&[chart_seed]), chart_typed_in),
+        reader("verified", 20, rulers(), |b| drop(verify::verify(b))),
+        reader("picture", 10, pictures, look),
+        reader("filled", 10, forms(), |b| call_with("f.pdf", b, "read f.pdf")),
+        reader("flattened", 10, forms(), |b| {
+            call_with("f.pdf", b, "read f.pdf --flatten -o g.pdf")
+        }),
+        reader("template", 2, vec![bytes_at("templates/gridded/card.typ")], template),
+        reader("call", 100, vec![call()], |b| drop(wire::Call::from_bytes(b))),
+        reader("command_line", 4, texts(COMMAND_LINES), |b| {
+            drop(Cli::read(String::from_utf8_lossy(b).split_whitespace().map(str::to_owned)))
+        }),
+    ]);
+    readers
+}
 
 thread_local! {
     /// The faults that the readers of text have found.
@@ -298,27 +228,21 @@ fn texts(all: &[&str]) -> Vec<Vec<u8>> {
     all.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
-fn one(path: &str) -> Vec<Vec<u8>> {
-    vec![std::fs::read(repository().join(path)).expect(path)]
-}
-
-/// Built-in files of a folder, up to this size. Papers and inks are of another kind than what is beside them.
-fn built_in(folder: &str, ending: &str, most: usize) -> Vec<Vec<u8>> {
-    let files = Files::embedded();
-    let is_seed = |file: &data::DataFile| !["papers", "inks"].contains(&file.stem());
-    let found = files.list(folder, ending).into_iter().filter(is_seed);
-    let bytes = found.filter_map(|file| Some(file.bytes().ok()?.into_owned()));
-    bytes.filter(|bytes| bytes.len() <= most).collect()
+/// Built-in files of a kind that are not too large for a hundred tries, or the sample of one that nothing built in is of.
+fn files_of(kind: &str) -> Vec<Vec<u8>> {
+    let files = schemas::files_of(Schema::named(kind).expect(kind));
+    let is_sample = |path: &str| path.starts_with("sample of ");
+    let some_built_in = files.iter().any(|(path, _)| !is_sample(path));
+    let most = if kind == "ships" { 9_000 } else { usize::MAX };
+    let files = files.into_iter().filter(|(path, _)| is_sample(path) != some_built_in);
+    files.filter(|(_, text)| text.len() <= most).map(|(_, text)| text.into_bytes()).collect()
 }
 
 /// Files of the tests.
 fn tests_of(folder: &str, ending: &str) -> Vec<Vec<u8>> {
-    let folder = std::fs::read_dir(repository().join("tests").join(folder)).expect(folder);
-    let mut paths: Vec<_> = folder.map(|entry| entry.expect("an entry").path()).collect();
-    paths.sort();
-    let of_kind =
-        paths.into_iter().filter(|path| path.extension().is_some_and(|own| own == ending));
-    of_kind.map(|path| std::fs::read(path).expect("a file")).collect()
+    let folder = format!("tests/{folder}");
+    let names = names_in(&folder).into_iter().filter(|name| name.ends_with(&format!(".{ending}")));
+    names.map(|name| bytes_at(format!("{folder}/{name}"))).collect()
 }
 
 fn formulas() -> Vec<Vec<u8>> {
@@ -388,7 +312,7 @@ fn broken(seeds: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
 
 /// Tries inputs on a reader; keeps those that fail in target/broken. Returns how many failed, and the longest time.
 fn attack(reader: &Reader, count: usize, seed: u64) -> (usize, Duration) {
-    let seeds = (reader.seeds)();
+    let seeds = &reader.seeds;
     assert!(!seeds.is_empty(), "{} has nothing to begin with", reader.name);
     // A seed with a fault of its own would hide what is behind it.
     FAULTS.set(0);
@@ -397,7 +321,7 @@ fn attack(reader: &Reader, count: usize, seed: u64) -> (usize, Duration) {
     let mut dice = Dice(seed);
     let (mut failed, mut longest) = (0, Duration::ZERO);
     for number in 0..count {
-        let input = broken(&seeds, &mut dice);
+        let input = broken(seeds, &mut dice);
         let begun = Instant::now();
         let held = catch_unwind(AssertUnwindSafe(|| (reader.read)(&input)));
         let took = begun.elapsed();
@@ -418,13 +342,9 @@ fn attack(reader: &Reader, count: usize, seed: u64) -> (usize, Duration) {
 
 #[test]
 fn no_reader_panics_over_a_broken_file() {
-    for reader in &READERS {
-        assert_eq!(
-            attack(reader, 5 * reader.percent, 1).0,
-            0,
-            "{}: see target/broken",
-            reader.name
-        );
+    for reader in &readers() {
+        let (failed, _) = attack(reader, 5 * reader.percent, 1);
+        assert_eq!(failed, 0, "{}: see target/broken", reader.name);
     }
 }
 
@@ -437,9 +357,9 @@ fn no_reader_panics_over_many_broken_files() {
     let seed = asked("BROKEN_SEED").map_or(2, |seed| seed.parse().expect("a number"));
     let only = asked("BROKEN_READER");
     let mut failed = 0;
-    for reader in
-        READERS.iter().filter(|reader| only.as_ref().is_none_or(|name| name == reader.name))
-    {
+    let mut readers = readers();
+    readers.retain(|reader| only.as_ref().is_none_or(|name| name == reader.name));
+    for reader in &readers {
         let (of_reader, longest) = attack(reader, count, seed);
         eprintln!("{}: {count} inputs, {of_reader} failed, {longest:?} at most", reader.name);
         failed += of_reader;

@@ -1,16 +1,6 @@
 //! `check` finds what `print` would find, once each and where it stands.
 
-use crate::workbench::{Run, Workbench};
-
-#[track_caller]
-fn says(run: &Run, fault: &str) {
-    assert_eq!(run.code, 1, "{}", run.stderr);
-    assert!(run.stderr.contains(fault), "{}", run.stderr);
-}
-
-fn errors(run: &Run) -> usize {
-    run.stderr.matches("error[").count()
-}
+use crate::workbench::{Workbench, names_in, text_at};
 
 const DUEL: &str =
     "title = \"Duel\"\nrules = \"quickfire\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\"]\n";
@@ -33,17 +23,15 @@ fn every_setting_of_a_project_is_looked_at_and_told_with_its_line() {
         bench.write("chartroom.toml", format!("# mine\n{setting}\n"));
         let column = setting.find('"').unwrap() + 1;
         let fault = format!("{fault}\n  at chartroom.toml:2:{column}");
-        let run = bench.run("check chartroom.toml");
-        says(&run, &fault);
-        assert_eq!(errors(&run), 1, "{}", run.stderr);
-        says(&bench.run("print log mikasa -o x.pdf"), &fault);
+        bench.run("check chartroom.toml").fails_once(1, &fault);
+        bench.run("print log mikasa -o x.pdf").fails(1, &fault);
     }
     let bench = Workbench::new();
     bench.write("chartroom.toml", "paper = \"a44\"\nink = \"green\"\n");
     let run = bench.run("check");
-    says(&run, "there is no paper `a44`\n  at chartroom.toml:1:9");
-    says(&run, "`ink` cannot be `green`\n  at chartroom.toml:2:7");
-    assert_eq!(errors(&run), 2, "{}", run.stderr);
+    run.fails(1, "there is no paper `a44`\n  at chartroom.toml:1:9");
+    run.says("`ink` cannot be `green`\n  at chartroom.toml:2:7");
+    assert_eq!(run.errors(), 2, "{}", run.stderr);
 }
 
 #[test]
@@ -60,16 +48,15 @@ fn what_an_order_of_battle_asks_for_is_told_in_its_own_file() {
         let bench = Workbench::project();
         bench.write("duel.toml", format!("{setting}\n{DUEL}"));
         let column = setting.find(['"', '[']).unwrap() + 1;
-        let run = bench.run("check duel.toml");
-        says(&run, &format!("{fault}\n  at duel.toml:1:{column}"));
-        assert_eq!(errors(&run), 1, "{}", run.stderr);
+        let fault = format!("{fault}\n  at duel.toml:1:{column}");
+        bench.run("check duel.toml").fails_once(1, &fault);
         if !setting.contains("back") && !setting.contains("without") {
-            says(&bench.run("print log duel.toml -o x.pdf"), "\n  at duel.toml:1:");
+            bench.run("print log duel.toml -o x.pdf").fails(1, "\n  at duel.toml:1:");
         }
     }
     let bench = Workbench::project();
     bench.write("orders/duel.toml", DUEL.replace("quickfire", "quikfire"));
-    says(&bench.run("check"), "there is no rule set `quikfire`\n  at orders/duel.toml:2:9");
+    bench.run("check").fails(1, "there is no rule set `quikfire`\n  at orders/duel.toml:2:9");
 }
 
 // ---- templates and fonts ----
@@ -89,35 +76,30 @@ const CARD: &str = "#import \"/templates/blocks/field.typ\": field\n#let trim = 
 #[test]
 fn the_blank_form_of_every_template_is_laid_out() {
     with_card(CARD).run("check").fine();
-    for (card, fault) in [
+    let fault = "error[template-fault]: ";
+    let placed = "\n  at templates/duel/card.typ:3:";
+    for (good, bad, fault) in [
         (
-            CARD.replace("record.ship", "record.shp"),
-            "error[template-fault]: dictionary does not contain key \"shp\"\n  at templates/duel/card.typ:3:",
+            "record.ship",
+            "record.shp",
+            format!("{fault}dictionary does not contain key \"shp\"{placed}"),
         ),
-        (CARD.replace("#let form", "#let from"), "error[template-fault]: "),
-        (String::new(), "error[template-fault]: "),
+        ("#let form", "#let from", fault.to_owned()),
+        (CARD, "", fault.to_owned()),
         (
-            CARD.replace("3mm, 3mm, 40mm", "30mm, 3mm, 40mm"),
-            "error[template-fault]: the field lies 7.0 mm outside the form's `trim` of 63 x 88 mm\n  at templates/duel/card.typ:3:",
+            "3mm, 3mm, 40mm",
+            "30mm, 3mm, 40mm",
+            format!("{fault}the field lies 7.0 mm outside the form's `trim` of 63 x 88 mm{placed}"),
         ),
-        (
-            CARD.replace("width: 63mm, height: 88mm", "width: auto, height: auto"),
-            "error[template-fault]: ",
-        ),
+        ("width: 63mm, height: 88mm", "width: auto, height: auto", fault.to_owned()),
     ] {
-        let bench = with_card(&card);
+        let bench = with_card(&CARD.replace(good, bad));
         // What is named is looked at in the same way as everything: once is enough for that.
         let all = fault.contains("shp").then_some("check");
         for words in
             all.into_iter().chain(["check rules/duel.toml", "check templates/duel/card.typ"])
         {
-            let run = bench.run(words);
-            says(&run, fault);
-            assert!(
-                run.stderr.contains("\n  at templates/duel/card.typ"),
-                "{words}: {}",
-                run.stderr
-            );
+            bench.run(words).fails(1, &fault).says("\n  at templates/duel/card.typ");
         }
         assert_eq!(bench.run("print card mikasa --rules duel -o x.pdf").code, 1);
         assert!(!bench.path("x.pdf").exists());
@@ -128,14 +110,10 @@ fn the_blank_form_of_every_template_is_laid_out() {
 fn a_template_that_is_not_there_or_not_text_is_told() {
     let bench = with_card(CARD);
     bench.write("templates/duel/card.typ", b"#let trim = \xff");
-    says(&bench.run("check"), "\n  at templates/duel/card.typ");
+    bench.run("check").fails(1, "\n  at templates/duel/card.typ");
     std::fs::remove_file(bench.path("templates/duel/card.typ")).unwrap();
-    let run = bench.run("check");
-    says(
-        &run,
-        "error[template-fault]: the form `card` has no template templates/duel/card.typ\n  at rules/duel.toml:",
-    );
-    assert_eq!(errors(&run), 1, "{}", run.stderr);
+    let fault = "error[template-fault]: the form `card` has no template templates/duel/card.typ\n  at rules/duel.toml:";
+    bench.run("check").fails_once(1, fault);
 }
 
 #[test]
@@ -144,23 +122,15 @@ fn a_broken_font_is_told() {
     bench.write("fonts/mine.ttf", "no font");
     let fault = "error[cannot-read]: this font cannot be read\n  at fonts/mine.ttf";
     for words in ["check", "check fonts/mine.ttf", "print log mikasa -o x.pdf"] {
-        says(&bench.run(words), fault);
+        bench.run(words).fails(1, fault);
     }
     let mut collection = b"ttcf\x00\x01\x00\x00\xff\xff\xff\xff".to_vec();
     collection.extend([0; 100]);
     bench.write("fonts/mine.ttf", collection);
-    says(&bench.run("check fonts/mine.ttf"), "the font says that it has more than 255 faces");
+    bench.run("check fonts/mine.ttf").fails(1, "the font says that it has more than 255 faces");
 }
 
 // ---- books ----
-
-const BOOK: [(&str, &str); 5] = [
-    ("hand", include_str!("../../../templates/books/hand.typ")),
-    ("front", include_str!("../../../templates/books/front.typ")),
-    ("class", include_str!("../../../templates/books/class.typ")),
-    ("back", include_str!("../../../templates/books/back.typ")),
-    ("fleet_book", include_str!("../../../templates/books/fleet_book.typ")),
-];
 
 #[test]
 fn a_slip_in_any_template_of_a_fleet_book_is_told_once_with_its_line() {
@@ -178,7 +148,7 @@ fn a_slip_in_any_template_of_a_fleet_book_is_told_once_with_its_line() {
         let mut wanted = Vec::new();
         for (name, good, bad, fault) in slips {
             let file = format!("templates/books/{name}.typ");
-            let built_in = BOOK.iter().find(|(id, _)| id == name).unwrap().1;
+            let built_in = text_at(&file);
             let at = built_in.find(good).unwrap_or_else(|| panic!("{file} has no `{good}`"));
             let line = built_in[..at].matches('\n').count() + 1;
             bench.write(&file, built_in.replacen(good, bad, 1));
@@ -187,9 +157,9 @@ fn a_slip_in_any_template_of_a_fleet_book_is_told_once_with_its_line() {
         let files: Vec<&str> = wanted.iter().map(|(_, file)| file.as_str()).collect();
         let run = bench.run(&format!("check {}", files.join(" ")));
         for (fault, _) in &wanted {
-            says(&run, fault);
+            run.fails(1, fault);
         }
-        assert_eq!(errors(&run), wanted.len(), "{}", run.stderr);
+        assert_eq!(run.errors(), wanted.len(), "{}", run.stderr);
     }
 }
 
@@ -199,25 +169,18 @@ fn a_slip_in_any_template_of_a_fleet_book_is_told_once_with_its_line() {
 fn rules_and_impositions_elsewhere_are_not_judged_as_navies() {
     let bench = Workbench::project();
     bench.run("eject rules/gridded.toml").fine();
-    bench.run("eject imposition/business-cards-a4.toml");
     bench.run("eject imposition").fine();
-    std::fs::create_dir(bench.path("drafts")).unwrap();
-    std::fs::copy(bench.path("rules/gridded.toml"), bench.path("drafts/mine.toml")).unwrap();
-    let scheme = std::fs::read_dir(bench.path("imposition"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .find(|path| path.file_name().unwrap() != "papers.toml")
-        .unwrap();
-    std::fs::copy(scheme, bench.path("drafts/cards.toml")).unwrap();
+    let mut schemes = names_in(bench.path("imposition"));
+    schemes.retain(|name| name != "papers.toml");
+    bench.write("drafts/mine.toml", bench.text("rules/gridded.toml"));
+    bench.write("drafts/cards.toml", bench.text(&format!("imposition/{}", schemes[0])));
     for file in ["drafts/mine.toml", "drafts/cards.toml"] {
         bench.run(&format!("check {file}")).fine();
     }
-    bench.write(
-        "drafts/broken.toml",
-        "titel = \"x\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\n",
-    );
+    let rules = "titel = \"x\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\n";
+    bench.write("drafts/broken.toml", rules);
     let run = bench.run("check drafts/broken.toml");
-    says(&run, "`titel` is not a key of a rule set");
+    run.fails(1, "`titel` is not a key of a rule set");
     assert!(!run.stderr.contains("navy"), "{}", run.stderr);
 }
 
@@ -227,7 +190,6 @@ fn rules_and_impositions_elsewhere_are_not_judged_as_navies() {
 fn the_limits_are_the_users_to_change() {
     let bench = Workbench::project();
     bench.write("checks/ships.toml", "[sisters]\nyears = 1\nreason = \"ours are built at once\"\n");
-    let run = bench.run("check");
-    assert!(run.stderr.contains("warning[suspicious]: a sister of"), "{}", run.stderr);
+    bench.run("check").says("warning[suspicious]: a sister of");
     bench.run("check checks/ships.toml").fine();
 }

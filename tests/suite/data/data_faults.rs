@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use crate::rules::charts::Charts;
 use crate::workbench::{Run, Workbench};
 
 /// A navy of one ship, to be spoiled.
@@ -97,24 +98,14 @@ fn a_file_that_is_not_utf8_is_placed() {
 
 #[test]
 fn the_slips_that_people_make_most_get_a_hint() {
+    const YEAR: &str = "completed_from = 1900";
     for (right, slip, hint) in [
-        ("completed_from = 1900", "speed_kn = 16,5", "the decimal sign is a point, such as 18.5"),
-        ("completed_from = 1900", "speed_kn = \"16 kn\"", "write the figure alone"),
-        (
-            "completed_from = 1900",
-            "speed_kn = \"12,500\"",
-            "without quotes or a unit: 12500, or 18.5",
-        ),
+        (YEAR, "speed_kn = 16,5", "the decimal sign is a point, such as 18.5"),
         ("[[class]]\n", "[class]\n", "write two brackets: `[[class]]`"),
-        (
-            "name = \"Zenda\"\n",
-            "name = \u{201c}Zenda\u{201d}\n",
-            "quotation marks are straight here",
-        ),
-        ("completed_from = 1900", "picture = \"pics\\a.png\"", "write / between folders"),
+        ("\"Zenda\"\n", "\u{201c}Zenda\u{201d}\n", "quotation marks are straight here"),
+        (YEAR, "picture = \"pics\\a.png\"", "write / between folders"),
     ] {
-        let run = navy_with(right, slip);
-        assert!(run.stderr.contains(hint), "{slip}: {}", run.stderr);
+        navy_with(right, slip).says(hint);
     }
 }
 
@@ -137,15 +128,11 @@ fn what_cannot_be_printed_never_reaches_terminal_or_sheet() {
         ("Zenda\\u0000", "\\u{0}"),
         ("Zen\\u202eda", "\\u{202e}"),
     ] {
-        let text = spoiled(
-            NAVY,
-            "[[class.ships]]\nname = \"Zenda\"",
-            &format!("[[class.ships]]\nname = \"{name}\""),
-        );
-        bench.write("navy.toml", &text);
-        let run = bench.run("check navy.toml");
+        let ship = "[[class.ships]]\nname = ";
+        let wrong = format!("{ship}\"{name}\"");
+        bench.write("navy.toml", spoiled(NAVY, &format!("{ship}\"Zenda\""), &wrong));
         let fault = format!("error[unprintable-text]: `name` of a ship has {what} in it");
-        assert!(run.stderr.contains(&fault), "{name}: {}", run.stderr);
+        bench.run("check navy.toml").says(&fault);
         let printed = bench.run("print log navy.toml --format svg -o x.svg");
         assert!(printed.code == 1 && !bench.path("x.svg").exists(), "{name}");
     }
@@ -180,14 +167,9 @@ fn a_name_of_absurd_length_is_refused_in_a_short_message() {
 fn long_names_do_not_end_a_list() {
     let bench = Workbench::project();
     let long = "a".repeat(70_000);
-    bench.write(
-        "ship_values/ruritania.toml",
-        spoiled(NAVY, "name = \"Zenda\"", &format!("name = \"{long}\"")),
-    );
-    bench.write(
-        "rules/duel.toml",
-        spoiled(RULES, "label = \"Card\"", &format!("label = \"{long}\"")),
-    );
+    let navy = spoiled(NAVY, "name = \"Zenda\"", &format!("name = \"{long}\""));
+    let rules = spoiled(RULES, "label = \"Card\"", &format!("label = \"{long}\""));
+    bench.write("ship_values/ruritania.toml", navy).write("rules/duel.toml", rules);
     for words in ["list ships", "list forms --rules duel"] {
         let run = bench.run(words);
         assert!(run.code == 1 && !run.stderr.contains("panicked"), "{words}");
@@ -218,12 +200,7 @@ fn a_formula_of_absurd_length_or_depth_is_refused_and_ends_nothing() {
         assert!(told.iter().any(|code| run.stderr.starts_with(code)), "{begin}: {}", run.stderr);
     }
     let function = format!("[functions]\nf = '() => {}1'\n[tables]", "1+".repeat(30_000));
-    let run = rules_with("[tables]", &function);
-    assert!(
-        run.stderr.contains("the formula of `f` is longer than 4000 characters"),
-        "{}",
-        run.stderr
-    );
+    rules_with("[tables]", &function).says("the formula of `f` is longer than 4000 characters");
 }
 
 #[test]
@@ -239,34 +216,25 @@ fn a_formula_says_which_number_it_gives_that_cannot_stand() {
         ("{ let s = \"ab\"; (s + s) * 1000000000 }", "multiplies a text or a list"),
         ("(1, 2)", "gives array, not a number, a word, `none` or `unknown`"),
     ] {
-        let run = rules_with("'7'", &format!("'{formula}'"));
         let fault = format!("error[formula-fault]: the formula of `hull` {fault}");
-        assert!(run.code == 1 && run.stderr.contains(&fault), "{formula}: {}", run.stderr);
+        rules_with("'7'", &format!("'{formula}'")).fails(1, &fault);
     }
 }
 
 #[test]
 fn a_range_without_end_does_not_fill_the_memory() {
-    let run = rules_with("'7'", "'range(1000000000).len()'");
-    assert!(run.stderr.contains("a range has 10000 numbers at most"), "{}", run.stderr);
+    rules_with("'7'", "'range(1000000000).len()'").says("a range has 10000 numbers at most");
     for (range, length) in
         [("range(4)", 4), ("range(1, 4)", 3), ("range(5, 1, step: -2)", 2), ("range(0)", 0)]
     {
         let bench = Workbench::project();
         bench.write("rules/duel.toml", spoiled(RULES, "'7'", &format!("'{range}.len()'")));
-        let shown = bench.run("show mikasa --rules duel --json").fine().json();
+        let shown = bench.json("show mikasa --rules duel");
         assert_eq!(shown["values"]["hull"]["value"], length, "{range}");
     }
 }
 
 // ---- tables that a player filled in ----
-
-fn typed_in(file: &str, text: impl AsRef<[u8]>) -> (Workbench, Run) {
-    let bench = Workbench::project();
-    bench.write(file, text);
-    let run = bench.run("check");
-    (bench, run)
-}
 
 #[test]
 fn a_table_of_any_spreadsheet_is_read() {
@@ -278,13 +246,15 @@ fn a_table_of_any_spreadsheet_is_read() {
         ("parted by commas", "ship,class,size\nMikasa,mikasa,7.5\n"),
         ("in quotes", "\u{feff}\"ship\",\"class\",\"size\"\n\"Mikasa\",\"mikasa\",\"7 1/2\"\n"),
     ] {
-        let (bench, run) = typed_in("ship_values/japan.quickfire.csv", text);
-        assert_eq!(run.code, 0, "{name}: {}", run.stderr);
-        let shown = bench.run("show mikasa --json").fine().json();
-        assert_eq!(shown["values"]["size"]["value"], 7.5, "{name}");
-        assert_eq!(shown["values"]["size"]["basis"], "stated", "{name}");
+        let bench = Workbench::project();
+        bench.write("ship_values/japan.quickfire.csv", text);
+        assert_eq!(bench.run("check").code, 0, "{name}");
+        let size = &bench.json("show mikasa")["values"]["size"];
+        assert_eq!((&size["value"], &size["basis"]), (&7.5.into(), &"stated".into()), "{name}");
     }
-    let chart = "table;row;column;ours;official\ngunnery;62,5;hits;;9\n";
-    let (_, run) = typed_in("rules/quickfire.chart.csv", chart);
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    let bench = Workbench::project();
+    let chart = "\u{feff}table;row;column;ours;official\r\ngunnery;62,5;hits;;9\r\nsinking;7;at_most;6;5\r\n";
+    bench.write("rules/quickfire.chart.csv", chart);
+    bench.run("check").fine();
+    assert_eq!(Charts::at(&bench, "quickfire").number("sinking", "7", "at_most"), 5);
 }

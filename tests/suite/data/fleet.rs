@@ -1,12 +1,11 @@
 //! The data that ships with the program, and what must hold for all of it.
 
 use chartroom::derive::{self, Deriver};
-use chartroom::diagnostic::Faults;
 use chartroom::measure::{Arc, Bearing, Fraction};
-use chartroom::model::{Amount, Battery, Limits, MeasureKind, RuleSet, Ship, ShipClass, Units};
+use chartroom::model::{Amount, Battery, Limits, MeasureKind, RuleSet, ShipClass, Units};
 use proptest::prelude::*;
 
-use crate::workbench::{Workbench, fleet, rule_sets, text_of};
+use crate::workbench::{Workbench, deriver, fleet, rule_sets, rules, shown, spaced, unstated};
 
 #[test]
 fn every_class_of_the_sources_is_there() {
@@ -62,48 +61,32 @@ fn arcs_that_look_like_slips_are_kept_and_told() {
     assert_eq!(doubts, 6);
     let told = "Torpedo tube fore, 245\u{b0}\u{2013}275\u{b0}: as the source prints it, but it looks like \
                 a slip (a tube at the bow that does not fire ahead).";
+    assert_eq!(shown("chih-yuan")["doubts"], serde_json::json!([told]));
     let bench = Workbench::new();
-    let shown = bench.run("show chih-yuan --json").fine().json();
-    assert_eq!(shown["doubts"], serde_json::json!([told]));
     let lines = bench.run("show chih-yuan").fine().text();
-    let words = lines.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains(told), "{lines}");
-    bench.run("print book --navy china -o book.pdf").fine();
-    let book = text_of(&bench.read("book.pdf"));
+    assert!(spaced(&lines).contains(told), "{lines}");
+    let book = bench.words("book --navy china");
     assert!(book.contains("275\u{b0} ?"), "the dial has a question mark");
     assert!(book.contains("does not fire ahead"), "the notes tell why");
 }
 
+/// Her notes are in tests/transcripts/ships.md.
 #[test]
-fn show_tells_notes_and_remarks() {
-    let lines = Workbench::new().run("show mikasa").fine().text();
-    assert!(lines.contains("Also 6 \u{d7} 2\u{bd}-pdr."), "{lines}");
-    let shown = Workbench::new().run("show yakumo --json").fine().json();
+fn show_tells_remarks_as_json_too() {
+    let shown = shown("yakumo");
     let remarks = shown["remarks"].as_str().unwrap();
     assert!(remarks.starts_with("Printed in metric: length 132.3 m, beam 19.6 m"), "{remarks}");
 }
 
 #[test]
-fn states_of_one_ship_stay_apart() {
-    let fleet = fleet();
-    let dreadnoughts: Vec<&str> = fleet
-        .ships()
-        .filter(|(_, ship)| ship.name == "Dreadnought")
-        .map(|(class, _)| class.state.as_str())
-        .collect();
-    assert_eq!(dreadnoughts, ["August 1914 list", "as completed"]);
-}
-
-#[test]
 fn a_scale_of_ones_own_with_a_built_in_factor_has_the_built_in_gun_ranges() {
-    let rules = rule_sets().into_iter().find(|set| set.id == "quickfire").unwrap();
+    let rules = rules("quickfire");
     for (factor, id) in [("1/2x", "tiny"), ("1.5x", "large"), ("2x", "jumbo")] {
         let own = derive::scaled_by(&rules, factor).expect(factor);
         let own = derive::ranges(&rules, &own, Units::Imperial);
         let built_in = derive::ranges(&rules, rules.scale(id).unwrap(), Units::Imperial);
-        for (own, built_in) in
-            own.iter().zip(&built_in).filter(|(own, _)| own.kind == MeasureKind::Gun)
-        {
+        let guns = own.iter().zip(&built_in).filter(|(own, _)| own.kind == MeasureKind::Gun);
+        for (own, built_in) in guns {
             assert_eq!(own.limits, built_in.limits, "{id} {}", own.id);
         }
     }
@@ -111,7 +94,7 @@ fn a_scale_of_ones_own_with_a_built_in_factor_has_the_built_in_gun_ranges() {
 
 #[test]
 fn the_lost_cells_are_ours_or_blank() {
-    let rules = rule_sets().into_iter().find(|set| set.id == "quickfire").unwrap();
+    let rules = rules("quickfire");
     let cell = |scale: &str, measure: &str| {
         let cells = &rules.scale(scale).unwrap().imperial.cells;
         let cell = cells.iter().find(|cell| cell.measure == measure).unwrap();
@@ -140,8 +123,7 @@ fn the_lost_cells_are_ours_or_blank() {
 fn speed_boxes_never_rise_and_never_vanish() {
     let fleet = fleet();
     for rules in rule_sets() {
-        let mut faults = Faults::default();
-        let deriver = Deriver::new(&rules, &mut faults);
+        let deriver = deriver(&rules);
         for (class, ship) in fleet.ships() {
             let derived = deriver.ship(class, ship).expect(&ship.name);
             for scale in &rules.scales {
@@ -149,17 +131,9 @@ fn speed_boxes_never_rise_and_never_vanish() {
                     let boxes = derive::speed_boxes(&rules, Some(&derived), scale, units);
                     let distances: Vec<Fraction> =
                         boxes.iter().filter_map(|speed| speed.distance).map(|d| d.amount).collect();
-                    assert!(
-                        distances.windows(2).all(|pair| pair[0] >= pair[1]),
-                        "{} {}",
-                        ship.name,
-                        scale.id
-                    );
-                    assert!(
-                        distances.iter().all(|distance| *distance > Fraction::ZERO),
-                        "{}",
-                        ship.name
-                    );
+                    let falling = distances.windows(2).all(|pair| pair[0] >= pair[1]);
+                    let there = distances.iter().all(|distance| *distance > Fraction::ZERO);
+                    assert!(falling && there, "{} {}: {distances:?}", ship.name, scale.id);
                 }
             }
         }
@@ -168,14 +142,7 @@ fn speed_boxes_never_rise_and_never_vanish() {
 
 /// The numbers of a class's values; a dash counts as nought, unknowns are left out.
 fn numbers(deriver: &Deriver, class: &ShipClass) -> Vec<Option<Fraction>> {
-    let ship = Ship {
-        name: String::new(),
-        completed: None,
-        picture: None,
-        stated: Default::default(),
-        place: class.place.clone(),
-    };
-    let derived = deriver.ship(class, &ship).expect(&class.name);
+    let derived = deriver.ship(class, &unstated(class)).expect(&class.name);
     let number = |amount: &Amount| match amount {
         Amount::Number(number) => Some(*number),
         Amount::None => Some(Fraction::ZERO),
@@ -189,13 +156,13 @@ fn numbers(deriver: &Deriver, class: &ShipClass) -> Vec<Option<Fraction>> {
 #[test]
 fn no_estimate_falls_when_a_ship_gets_more_guns_thicker_armor_or_more_knots() {
     for id in ["quickfire", "quickfire_classic"] {
-        let rules = rule_sets().into_iter().find(|set| set.id == id).unwrap();
+        let rules = rules(id);
         no_estimate_falls(&rules);
     }
 }
 
 fn no_estimate_falls(rules: &RuleSet) {
-    let deriver = Deriver::new(rules, &mut Faults::default());
+    let deriver = deriver(rules);
     for class in &fleet().classes {
         let mut better: Vec<(String, ShipClass)> = Vec::new();
         for battery in 0..class.guns.as_ref().map_or(0, Vec::len) {
@@ -219,28 +186,19 @@ fn no_estimate_falls(rules: &RuleSet) {
             change(&mut more);
             better.push((name.to_owned(), more));
         };
-        thicker("belt", &|c| c.armor_in.belt = c.armor_in.belt.map(|plate| plate + inch));
-        thicker("deck", &|c| c.armor_in.deck = c.armor_in.deck.map(|plate| plate + inch));
-        thicker("turret", &|c| c.armor_in.turret = c.armor_in.turret.map(|plate| plate + inch));
-        thicker("barbette", &|c| {
-            c.armor_in.barbette = c.armor_in.barbette.map(|plate| plate + inch)
-        });
-        thicker("casemate", &|c| {
-            c.armor_in.casemate = c.armor_in.casemate.map(|plate| plate + inch)
-        });
-        thicker("speed", &|c| c.speed_kn = c.speed_kn.map(|knots| knots + inch));
+        let thickened = |plate: &mut Option<Fraction>| *plate = plate.map(|plate| plate + inch);
+        thicker("belt", &|c| thickened(&mut c.armor_in.belt));
+        thicker("deck", &|c| thickened(&mut c.armor_in.deck));
+        thicker("turret", &|c| thickened(&mut c.armor_in.turret));
+        thicker("barbette", &|c| thickened(&mut c.armor_in.barbette));
+        thicker("casemate", &|c| thickened(&mut c.armor_in.casemate));
+        thicker("speed", &|c| thickened(&mut c.speed_kn));
         let before = numbers(&deriver, class);
         for (change, class) in better {
             let after = numbers(&deriver, &class);
             for ((rule, before), after) in rules.values.iter().zip(&before).zip(after) {
-                if let (Some(before), Some(after)) = (before, after) {
-                    assert!(
-                        after >= *before,
-                        "{} of {} falls from {before} to {after} with {change}",
-                        rule.id,
-                        class.id
-                    );
-                }
+                let falls = before.zip(after).is_some_and(|(before, after)| after < before);
+                assert!(!falls, "{} of {} falls with {change}", rule.id, class.id);
             }
         }
     }

@@ -7,16 +7,14 @@ use chartroom::diagnostic::Faults;
 use chartroom::model::ShipClass;
 
 use crate::data::springsharp::figures;
-use crate::workbench::{Run, Workbench, repository, words_of};
+use crate::workbench::{Run, Workbench, bytes_at, names_in, words_of};
 
 /// A folder with all lists and reports.
 fn bench() -> Workbench {
     let bench = Workbench::new();
     for folder in ["tests/spreadsheets/lists", "tests/springsharp"] {
-        for entry in std::fs::read_dir(repository().join(folder)).expect("the folder") {
-            let path = entry.expect("an entry").path();
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            bench.write(&name, std::fs::read(&path).expect("a fixture"));
+        for name in names_in(folder) {
+            bench.write(&name, bytes_at(format!("{folder}/{name}")));
         }
     }
     bench
@@ -35,11 +33,8 @@ fn import(bench: &Workbench, name: &str) -> Run {
 #[test]
 fn every_list_is_understood_or_says_what_is_not() {
     let bench = bench();
-    let mut names: Vec<String> =
-        bench.names().into_iter().filter(|name| name.ends_with(".csv")).collect();
-    names.sort();
     let mut told = String::new();
-    for name in names {
+    for name in bench.names().into_iter().filter(|name| name.ends_with(".csv")) {
         let run = import(&bench, &name);
         let _ = writeln!(told, "== {name}, exit code {} ==\n{}", run.code, run.stderr.trim_end());
         for class in classes(&run) {
@@ -62,8 +57,7 @@ fn thousands_of_ships_of_one_name_take_no_longer_than_of_different_names() {
     bench.write("same.csv", format!("Name,Type,Year,Tons\n{rows}"));
     // The cubic way took minutes, so that the run would be stopped.
     bench.run("import same.csv -o out.toml").fine();
-    let text = String::from_utf8(bench.read("out.toml")).expect("UTF-8");
-    assert!(text.contains("id = \"zenda_8000\""));
+    assert!(bench.text("out.toml").contains("id = \"zenda_8000\""));
 }
 
 #[test]
@@ -92,61 +86,47 @@ fn names_and_navies_of_reports_are_clean() {
 #[test]
 fn boxes_that_stay_empty_are_named_with_what_fills_them() {
     let bench = bench();
-    let run = bench.run("print log battleship_2.txt -o without.pdf").fine();
-    assert!(
-        run.stderr.contains("boxes stay empty for Strelsau; not given: year of completion"),
-        "{}",
-        run.stderr
-    );
-    assert!(run.stderr.contains("`--completed 1907`"), "{}", run.stderr);
-    let on_paper = |name: &str| words_of(&bench.read(name));
-    let sheet = on_paper("without.pdf");
+    let print = |words: &str| {
+        let run = bench.run(&format!("print {words} -o x.pdf")).fine();
+        (run, words_of(&bench.read("x.pdf")))
+    };
+    let (run, sheet) = print("log battleship_2.txt");
+    run.says("boxes stay empty for Strelsau; not given: year of completion");
+    run.says("`--completed 1907`");
     assert!(sheet.contains("(Strelsau: year of completion (--completed), plate)"), "{sheet}");
-    let run = bench.run("print log battleship_2.txt --completed 1907 -o with.pdf").fine();
-    assert!(!on_paper("with.pdf").contains("year of completion"));
+    let (run, sheet) = print("log battleship_2.txt --completed 1907");
+    assert!(!sheet.contains("year of completion"));
     assert!(!run.stderr.contains("year of completion"), "{}", run.stderr);
     // A list without types says so, and for how many ships.
-    bench.write(
-        "plain.csv",
-        "Ship,Year,Tons,Speed,Guns\nA,1904,9000,18,4x8in\nB,1905,9100,18,4x8in\n",
-    );
-    let run = bench.run("print log plain.csv -o plain.pdf").fine();
-    assert!(run.stderr.contains("2 ships, A first, have no type"), "{}", run.stderr);
-    assert!(run.stderr.contains("empty for A, B; not given: type"), "{}", run.stderr);
+    let plain = "Ship,Year,Tons,Speed,Guns\nA,1904,9000,18,4x8in\nB,1905,9100,18,4x8in\n";
+    bench.write("plain.csv", plain);
+    let (run, _) = print("log plain.csv");
+    run.says("2 ships, A first, have no type").says("empty for A, B; not given: type");
     // A battleship of whose guns only small ones are listed surely had others: no dash.
-    bench.write(
-        "guns.csv",
-        "Ship,Type,Year,Tons,Speed,Guns\nA,Battleship,1904,9000,18,18x6in\nB,Cruiser,1904,9000,18,8x6in\n",
-    );
+    let guns = "Ship,Type,Year,Tons,Speed,Guns\nA,Battleship,1904,9000,18,18x6in\nB,Cruiser,1904,9000,18,8x6in\n";
+    bench.write("guns.csv", guns);
     for rules in ["quickfire", "quickfire_classic"] {
-        let shown =
-            |ship| bench.run(&format!("show guns.csv {ship} --rules {rules} --json")).fine();
-        let heavy = |ship| shown(ship).json()["values"]["gunnery_heavy"]["basis"].clone();
+        let shown = |ship| bench.json(&format!("show guns.csv {ship} --rules {rules}"));
+        let heavy = |ship| shown(ship)["values"]["gunnery_heavy"]["basis"].clone();
         assert_eq!([heavy("a"), heavy("b")], ["unknown", "estimated"], "{rules}");
     }
-    let run = bench.run("print log guns.csv -o guns.pdf").fine();
-    assert!(run.stderr.contains("heavy guns"), "{}", run.stderr);
+    print("log guns.csv").0.says("heavy guns");
     // What no source gives of a ship that comes with the program, and what a formula cannot tell.
-    let run = bench.run("print log minas-geraes -o brazil.pdf").fine();
-    let told = "a box stays empty for Minas Geraes; not given: torpedo tubes";
-    assert!(run.stderr.contains(told), "{}", run.stderr);
-    assert!(
-        run.stderr.contains("`chartroom new values quickfire --navy brazil`"),
-        "{}",
-        run.stderr
-    );
-    assert!(on_paper("brazil.pdf").contains("Empty box: not known (Minas Geraes: torpedo tubes)."));
-    bench.run("print log minas-geraes --language de --draft -o german.pdf").fine();
-    assert!(on_paper("german.pdf").contains("nicht bekannt (Minas Geraes: Torpedorohre)."));
-    bench.run("print card libertad --rules easyships -o hex.pdf").fine();
-    assert!(on_paper("hex.pdf").contains("(Libertad: Turn faces)"));
+    let (run, sheet) = print("log minas-geraes");
+    run.says("a box stays empty for Minas Geraes; not given: torpedo tubes");
+    run.says("`chartroom new values quickfire --navy brazil`");
+    assert!(sheet.contains("Empty box: not known (Minas Geraes: torpedo tubes)."));
     // Where there is no room, the sheet says no more than what an empty box means.
-    let many = "peder-skram minas-geraes tso-i vasco-da-gama@1903 caio-duilio@duilio mesudiye";
-    bench.run(&format!("print log {many} -o many.pdf")).fine();
-    let many = on_paper("many.pdf");
-    assert!(many.contains("Empty box: not known. "), "{many}");
-    bench.run("print log mikasa -o full.pdf").fine();
-    assert!(on_paper("full.pdf").contains("Empty box: not known. "));
+    let many = "log peder-skram minas-geraes tso-i vasco-da-gama@1903 caio-duilio@duilio mesudiye";
+    for (words, told) in [
+        ("log minas-geraes --language de --draft", "nicht bekannt (Minas Geraes: Torpedorohre)."),
+        ("card libertad --rules easyships", "(Libertad: Turn faces)"),
+        (many, "Empty box: not known. "),
+        ("log mikasa", "Empty box: not known. "),
+    ] {
+        let (_, sheet) = print(words);
+        assert!(sheet.contains(told), "{words}: {sheet}");
+    }
 }
 
 #[test]
@@ -156,7 +136,7 @@ fn tbd_is_a_type_and_a_day_of_completion_is_no_gun() {
     bench.write("flotilla.csv", rows);
     let run = bench.run("import flotilla.csv -o -").fine();
     assert_eq!(run.text().matches("type = \"destroyer\"").count(), 2, "{}", run.text());
-    assert!(run.stderr.contains("cells such as `1904-05-01` could be a year"), "{}", run.stderr);
+    run.says("cells such as `1904-05-01` could be a year");
 }
 
 #[test]
@@ -167,8 +147,8 @@ fn a_table_of_values_is_made_for_each_file_of_a_navy_and_read_again() {
     bench.run("import fleet.csv --navy Ruritania -o ship_values/fleet.toml").fine();
     let made = bench.run("new values quickfire --navy ruritania").fine();
     for table in ["ship_values/fleet.quickfire.csv", "ship_values/ruritania.quickfire.csv"] {
-        assert!(made.stderr.contains(table), "{}", made.stderr);
-        assert_eq!(String::from_utf8_lossy(&bench.read(table)).lines().count(), 2, "{table}");
+        made.says(table);
+        assert_eq!(bench.text(table).lines().count(), 2, "{table}");
     }
     bench.run("check").fine();
     bench.run("print log invictus -o x.pdf").fine();
@@ -180,7 +160,5 @@ fn guns_of_10_and_20_millimetres_are_guns() {
     let run = bench.run("import light_guns_3.txt -o -").fine();
     assert_eq!(classes(&run)[0].guns.as_ref().map(Vec::len), Some(4));
     bench.write("tiny.csv", "Ship,Type,Year,Guns\nZenda,Gunboat,1939,2 x 0.1 in\n");
-    let run = import(&bench, "tiny.csv");
-    assert_eq!(run.stderr.matches("error[").count(), 1, "{}", run.stderr);
-    assert!(run.stderr.contains("error[absurd-number]"), "{}", run.stderr);
+    import(&bench, "tiny.csv").fails_once(1, "error[absurd-number]");
 }

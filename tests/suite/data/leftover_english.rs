@@ -12,7 +12,7 @@ use chartroom::diagnostic::Faults;
 use lopdf::{Document, Object};
 use serde_json::Value;
 
-use crate::workbench::{Workbench, listed, on_all_cores, repository, text_of, units_of};
+use crate::workbench::{Workbench, listed, names_in, on_all_cores, text_of, toml_at, units_of};
 
 /// Letters that look almost the same, and are not plain.
 const SEEN: [&str; 2] = [
@@ -155,13 +155,8 @@ fn words_of_ships() -> BTreeMap<String, String> {
         let name = class["name"].as_str().unwrap_or_default();
         words.entry(format!("{key}: {text}")).or_insert_with(|| name.to_owned());
     };
-    for file in std::fs::read_dir(repository().join("ship_values")).expect("the navies") {
-        let path = file.expect("a file").path();
-        if path.extension().is_none_or(|ending| ending != "toml") {
-            continue;
-        }
-        let navy: toml::Table =
-            std::fs::read_to_string(&path).expect("a navy").parse().expect("TOML");
+    for name in names_in("ship_values").iter().filter(|name| name.ends_with(".toml")) {
+        let navy: toml::Table = toml_at(&format!("ship_values/{name}"));
         for class in navy["class"].as_array().expect("classes") {
             let class = class.as_table().expect("a class");
             let text = |key: &str| class.get(key).and_then(toml::Value::as_str);

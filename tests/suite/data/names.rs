@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use chartroom::request::ships;
 
-use crate::workbench::{Workbench, fleet};
+use crate::workbench::{Workbench, fleet, toml_at};
 
 #[test]
 fn a_ship_is_found_in_every_way_in_which_players_type_her_name() {
-    let typed = include_str!("../../data/names.toml");
-    let typed: BTreeMap<String, Vec<String>> = toml::from_str(typed).expect("names");
+    let typed: BTreeMap<String, Vec<String>> = toml_at("tests/data/names.toml");
     assert!(typed.len() > 50, "{}", typed.len());
     let mut missed = Vec::new();
     for (name, words) in &typed {
@@ -40,11 +39,9 @@ fn letters_alone_decide_only_where_no_name_is_written_so() {
         ["navy = \"Ruritania\"\n\n", &class("a", "A.1"), &class("b", "A1"), &class("c", "?")];
     bench.write("ship_values/ruritania.toml", text.concat());
     for (word, ship) in [("a.1", "A.1"), ("a1", "A1"), ("?", "?")] {
-        let shown = bench.run_list(&["show", word, "--json"]).fine().json();
-        assert_eq!(shown["ship"], ship, "{word}");
+        assert_eq!(bench.json(&format!("show {word}"))["ship"], ship, "{word}");
     }
-    let run = bench.run_list(&["show", "a-1"]);
-    assert!(run.stderr.contains("`a-1` fits several ships"), "{}", run.stderr);
+    bench.run("show a-1").says("`a-1` fits several ships");
 }
 
 #[test]
@@ -53,10 +50,8 @@ fn a_file_of_ones_own_names_its_prefix() {
     let ships = "navy = \"Ruritania\"\nprefixes = [\"RHS\"]\n\n[[class]]\nid = \"a\"\nname = \"Strelsau\"\n\
                  state = \"now\"\nsource = \"mine\"\n\n[[class.ships]]\nname = \"Strelsau\"\n";
     bench.write("ship_values/ruritania.toml", ships);
-    let shown = bench.run("show rhs-strelsau --json").fine().json();
-    assert_eq!(shown["ship"], "Strelsau");
+    assert_eq!(bench.json("show rhs-strelsau")["ship"], "Strelsau");
     for none in ["hms-strelsau", "louis-the-fat"] {
-        let run = bench.run(&format!("show {none}"));
-        assert!(run.stderr.contains(&format!("there is no ship `{none}`")), "{}", run.stderr);
+        bench.run(&format!("show {none}")).says(&format!("there is no ship `{none}`"));
     }
 }

@@ -4,11 +4,10 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chartroom::derive::Deriver;
-use chartroom::diagnostic::Faults;
-use chartroom::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
+use chartroom::model::{Amount, RuleSet, ShipClass};
 use serde::Deserialize;
 
-use crate::workbench::{fleet, repository, rule_sets, rules};
+use crate::workbench::{class, deriver, fleet, rule_sets, rules, toml_at, unstated};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,24 +40,17 @@ struct One {
 }
 
 fn orderings() -> Orderings {
-    let text = std::fs::read_to_string(repository().join("tests/data/orderings.toml")).unwrap();
-    toml::from_str(&text).expect("the table of orderings")
-}
-
-fn class<'a>(fleet: &'a Fleet, name: &str) -> &'a ShipClass {
-    let named = |class: &&ShipClass| format!("{}/{}", class.navy_id, class.id) == name;
-    fleet.classes.iter().find(named).unwrap_or_else(|| panic!("no class {name}"))
+    toml_at("tests/data/orderings.toml")
 }
 
 /// What the formulas alone give, whatever a publisher states of the class's first ship.
 fn estimate<'a>(deriver: &Deriver<'a>, class: &'a ShipClass, value: &str) -> Amount {
-    let ship = Ship { stated: BTreeMap::new(), ..class.ships[0].clone() };
-    let derived = deriver.ship(class, &ship).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let derived = deriver.ship(class, &unstated(class));
+    let derived = derived.unwrap_or_else(|faults| panic!("{faults:?}"));
     derived.value(value).unwrap_or_else(|| panic!("no value {value}")).amount.clone()
 }
 
 struct Trial<'a> {
-    fleet: &'a Fleet,
     rules: &'a RuleSet,
     value: &'a str,
     fine: bool,
@@ -73,7 +65,7 @@ impl<'a> Trial<'a> {
             _ => panic!("{}: `above` or `not_below`, and one of them", one.class),
         };
         let [first, second] =
-            [&one.class, lesser].map(|name| estimate(deriver, class(self.fleet, name), self.value));
+            [&one.class, lesser].map(|name| estimate(deriver, class(name), self.value));
         if [&first, &second].contains(&&Amount::Unknown) {
             return None;
         }
@@ -99,12 +91,11 @@ impl<'a> Trial<'a> {
 #[test]
 fn the_fleet_stands_in_the_order_that_handbooks_give() {
     let table = orderings();
-    let mut faults = Faults::default();
-    let (fleet, sets) = (fleet(), rule_sets());
+    let sets = rule_sets();
     let mut tried = vec![0; table.ordering.len()];
     let mut failures = Vec::new();
     for rules in &sets {
-        let deriver = Deriver::new(rules, &mut faults);
+        let deriver = deriver(rules);
         for (at, one) in table.ordering.iter().enumerate() {
             let measure = &table.measures[&one.r#in];
             let fine = measure.fine.get(&rules.id).map(|value| (value, true));
@@ -112,14 +103,13 @@ fn the_fleet_stands_in_the_order_that_handbooks_give() {
             let Some((value, fine)) = value.filter(|_| !one.except.contains_key(&rules.id)) else {
                 continue;
             };
-            let trial = Trial { fleet, rules, value, fine };
+            let trial = Trial { rules, value, fine };
             if let Some(result) = trial.failure(&deriver, one) {
                 tried[at] += 1;
                 failures.extend(result.err());
             }
         }
     }
-    assert!(!faults.any_error());
     let untried = table.ordering.iter().zip(&tried).filter(|(_, tried)| **tried == 0);
     let untried: Vec<&str> = untried.map(|(one, _)| one.class.as_str()).collect();
     assert_eq!((failures, untried), (Vec::new(), Vec::new()));
@@ -128,11 +118,10 @@ fn the_fleet_stands_in_the_order_that_handbooks_give() {
 #[test]
 fn orderings_reach_from_the_yalu_to_leyte_and_over_every_fleet_of_the_games() {
     let table = orderings();
-    let fleet = fleet();
     assert!(table.ordering.len() >= 40);
     let sourced = |one: &One| one.source.starts_with("http") && !one.says.is_empty();
     assert!(table.ordering.iter().all(sourced));
-    let decade = |one: &One| class(fleet, &one.class).completed.unwrap().0 / 10 * 10;
+    let decade = |one: &One| class(&one.class).completed.unwrap().0 / 10 * 10;
     let decades: BTreeSet<i64> = table.ordering.iter().map(decade).collect();
     assert!(decades.is_superset(&[1880, 1890, 1900, 1910, 1940].into()), "{decades:?}");
 }
@@ -140,17 +129,15 @@ fn orderings_reach_from_the_yalu_to_leyte_and_over_every_fleet_of_the_games() {
 /// The decks of a protected cruiser never make her the equal of the battleships of her time.
 #[test]
 fn no_protected_cruiser_has_the_armor_of_an_armored_ship_of_her_decade() {
-    let mut faults = Faults::default();
-    let fleet = fleet();
     for (id, value) in [("quickfire", "armor_heavy"), ("quickfire_classic", "armor_base")] {
         let rules = rules(id);
-        let deriver = Deriver::new(&rules, &mut faults);
+        let deriver = deriver(&rules);
         let armor = |kinds: &[&str]| -> Vec<Amount> {
             let of_kind = |class: &&ShipClass| {
                 class.completed.is_some_and(|(first, _)| (1890..1910).contains(&first))
                     && class.kind.is_some_and(|kind| kinds.contains(&kind.word()))
             };
-            let classes = fleet.classes.iter().filter(of_kind);
+            let classes = fleet().classes.iter().filter(of_kind);
             let mut found: Vec<Amount> =
                 classes.map(|class| estimate(&deriver, class, value)).collect();
             found.retain(|amount| *amount != Amount::Unknown);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::workbench::{Workbench, repository};
+use crate::workbench::{Workbench, toml_at};
 
 const NAVY: &str = "ship_values/generated.toml";
 const RULES: &str = "rules/club.toml";
@@ -72,24 +72,17 @@ fn navy(slips: &[toml::Value], wanted: &mut Vec<Said>) -> String {
             let key = key.split([' ', '.']).next().unwrap_or_default();
             let has_key = |line: &String| line.split(' ').next() == Some(key);
             let ships = class.iter().position(|line| line == "[[class.ships]]").expect("a ship");
-            let at = match class.iter().position(has_key) {
-                Some(at) => {
-                    class[at] = write;
-                    at
-                }
-                None => {
-                    let at = if OF_SHIPS.contains(&key) { class.len() } else { ships };
-                    class.insert(at, write);
-                    at
-                }
-            };
+            let at = class.iter().position(has_key).unwrap_or_else(|| {
+                let at = if OF_SHIPS.contains(&key) { class.len() } else { ships };
+                class.insert(at, String::new());
+                at
+            });
+            class[at] = write.clone();
             let is_head = text(slip, "at") == "head";
             let line = if is_head { head } else { head + at };
             wanted.push(expected(NAVY, line, slip, &numbered));
         }
-        lines.extend(
-            class.into_iter().flat_map(|line| line.lines().map(str::to_owned).collect::<Vec<_>>()),
-        );
+        lines.extend(class.iter().flat_map(|line| line.lines()).map(str::to_owned));
     }
     lines.join("\n") + "\n"
 }
@@ -115,8 +108,7 @@ fn rules(text_of_file: String, slips: &[toml::Value], wanted: &mut Vec<Said>) ->
 
 #[test]
 fn each_of_a_hundred_slips_is_named_once_and_the_other_ships_are_printed() {
-    let list = std::fs::read_to_string(repository().join("tests/data/slips.toml")).expect("slips");
-    let list: BTreeMap<String, Vec<toml::Value>> = toml::from_str(&list).expect("a list");
+    let list: BTreeMap<String, Vec<toml::Value>> = toml_at("tests/data/slips.toml");
     assert_eq!(list.values().map(Vec::len).sum::<usize>(), 100);
 
     let bench = Workbench::project();
@@ -124,19 +116,15 @@ fn each_of_a_hundred_slips_is_named_once_and_the_other_ships_are_printed() {
     let mut wanted = Vec::new();
     bench.write(NAVY, navy(&list["ship"], &mut wanted));
     let of_ships = wanted.len();
-    let club = String::from_utf8(bench.read(RULES)).expect("UTF-8");
+    let club = bench.text(RULES);
     bench.write(RULES, rules(club, &list["rules"], &mut wanted));
-    let apart = |words: &str| {
-        let mut found: Vec<Said> =
-            bench.run(words).json().as_array().expect("faults").iter().map(said).collect();
-        found.sort();
-        found
-    };
-    // The first that differs says enough.
     let same = |words: &str, wanted: &[Said]| {
         let mut wanted = wanted.to_vec();
         wanted.sort();
-        let found = apart(words);
+        let faults = bench.run(words).json();
+        let mut found: Vec<Said> = faults.as_array().expect("faults").iter().map(said).collect();
+        found.sort();
+        // The first that differs says enough.
         let differs = found.iter().zip(&wanted).find(|(found, wanted)| found != wanted);
         assert_eq!(differs, None, "{words}");
         assert_eq!(found.len(), wanted.len(), "{words}");

@@ -4,16 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use chartroom::derive::{self, Deriver};
-use chartroom::diagnostic::Faults;
+use chartroom::derive;
 use chartroom::model::{Basis, Limits, Units};
 use toml::{Table, Value};
 
-use crate::workbench::{fleet, repository, rule_sets};
+use crate::workbench::{deriver, fleet, rule_sets, toml_at};
 
 fn printed() -> Table {
-    let path = repository().join("tests/data/printed.toml");
-    std::fs::read_to_string(path).expect("what is printed").parse().expect("TOML")
+    toml_at("tests/data/printed.toml")
 }
 
 fn text<'a>(entry: &'a Value, key: &str) -> &'a str {
@@ -66,7 +64,7 @@ fn every_stated_value_of_a_ship_is_printed_for_her_at_that_scale_and_in_that_uni
     let printed = printed["ship"].as_array().expect("ships");
     let mut found = vec![false; printed.len()];
     for rules in rule_sets() {
-        let deriver = Deriver::new(&rules, &mut Faults::default());
+        let deriver = deriver(&rules);
         for (class, ship) in fleet.ships() {
             let derived = deriver.ship(class, ship).expect("values");
             for scale in &rules.scales {
@@ -114,31 +112,21 @@ fn every_stated_cell_of_quickfires_charts_is_in_the_rules_text() {
             for row in &chart.rows {
                 for (column, cell) in chart.columns.iter().zip(&row.cells) {
                     if cell.basis == Basis::Stated {
-                        ours.insert((
-                            chart.id.clone(),
-                            column.id.clone(),
-                            row.at.text(),
-                            cell.amount.text(),
-                        ));
+                        let (row, cell) = (row.at.text(), cell.amount.text());
+                        ours.insert((chart.id.clone(), column.id.clone(), row, cell));
                     }
                 }
             }
         }
-        for entry in printed["chart"].as_array().expect("charts") {
-            if text(entry, "rules") != rules.id {
-                continue;
-            }
+        let entries = printed["chart"].as_array().expect("charts").iter();
+        for entry in entries.filter(|entry| text(entry, "rules") == rules.id) {
             let columns = entry.as_table().expect("a chart").iter();
             for (column, rows) in columns.filter_map(|(key, value)| Some((key, value.as_table()?)))
             {
                 for (at, cell) in rows {
                     let cell = cell.as_str().expect("a text").to_owned();
-                    theirs.insert((
-                        text(entry, "chart").to_owned(),
-                        column.clone(),
-                        at.clone(),
-                        cell,
-                    ));
+                    let chart = text(entry, "chart").to_owned();
+                    theirs.insert((chart, column.clone(), at.clone(), cell));
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::{Table, Value};
 
-use crate::workbench::repository;
+use crate::workbench::toml_at;
 
 /// The languages that come with the program beside English.
 const OTHERS: [&str; 4] = ["de", "es", "fr", "it"];
@@ -13,8 +13,21 @@ const OTHERS: [&str; 4] = ["de", "es", "fr", "it"];
 const WITH_TWO_SOURCES: [(&str, usize); 4] = [("de", 89), ("es", 89), ("fr", 89), ("it", 87)];
 
 fn language(id: &str) -> Table {
-    let path = repository().join(format!("data/languages/{id}.toml"));
-    std::fs::read_to_string(path).expect("a language").parse().expect("TOML")
+    toml_at(&format!("data/languages/{id}.toml"))
+}
+
+/// Every phrase of a language, with its place.
+fn phrases(language: &Table) -> Vec<(String, &str)> {
+    let mut found = Vec::new();
+    for part in ["words", "rules"] {
+        for (section, phrases) in language[part].as_table().expect("sections") {
+            for (key, phrase) in phrases.as_table().expect("phrases") {
+                let place = format!("{part}.{section}.{key}");
+                found.push((place, phrase.as_str().expect("a phrase")));
+            }
+        }
+    }
+    found
 }
 
 /// The terms of a language by their English.
@@ -131,27 +144,15 @@ fn a_french_double_sign_stands_behind_a_space_that_does_not_break() {
     let french = language("fr");
     let mut wrong = Vec::new();
     let mut seen = 0;
-    for part in ["words", "rules"] {
-        for (section, phrases) in french[part].as_table().expect("sections") {
-            for (key, phrase) in phrases.as_table().expect("phrases") {
-                let phrase = phrase.as_str().expect("a phrase");
-                let letters: Vec<char> = phrase.chars().collect();
-                for (index, sign) in letters.iter().enumerate() {
-                    let last = index + 1 == letters.len();
-                    let ends_word = last || letters[index + 1].is_whitespace();
-                    // At the beginning it is a mark, and ends no words.
-                    let is_mark = index == 0;
-                    if !matches!(sign, ':' | ';' | '!' | '?' | '%' | '\u{bb}')
-                        || !ends_word
-                        || is_mark
-                    {
-                        continue;
-                    }
-                    seen += 1;
-                    let before = index.checked_sub(1).map(|index| letters[index]);
-                    if !matches!(before, Some('\u{a0}' | '\u{202f}')) {
-                        wrong.push(format!("{part}.{section}.{key}: {phrase}"));
-                    }
+    for (place, phrase) in phrases(&french) {
+        let letters: Vec<char> = phrase.chars().collect();
+        // At the beginning it is a mark, and ends no words.
+        for (index, sign) in letters.iter().enumerate().skip(1) {
+            let ends_word = letters.get(index + 1).is_none_or(|next| next.is_whitespace());
+            if ends_word && matches!(sign, ':' | ';' | '!' | '?' | '%' | '\u{bb}') {
+                seen += 1;
+                if !matches!(letters[index - 1], '\u{a0}' | '\u{202f}') {
+                    wrong.push(format!("{place}: {phrase}"));
                 }
             }
         }
@@ -160,23 +161,15 @@ fn a_french_double_sign_stands_behind_a_space_that_does_not_break() {
     assert!(seen > 100, "{seen}");
 }
 
-/// Words that no phrase may have again, by language.
-const MISREAD: &str = include_str!("../../data/misread.toml");
-
+/// tests/data/misread.toml: words that no phrase may have again, by language.
 #[test]
 fn no_phrase_has_a_word_that_players_misread() {
     let mut found = Vec::new();
-    let table: BTreeMap<String, Vec<String>> = toml::from_str(MISREAD).expect("words");
+    let table: BTreeMap<String, Vec<String>> = toml_at("tests/data/misread.toml");
     for (id, misread) in &table {
-        let language = language(id);
-        for part in ["words", "rules"] {
-            for (section, phrases) in language[part].as_table().expect("sections") {
-                for (key, phrase) in phrases.as_table().expect("phrases") {
-                    let phrase = phrase.as_str().expect("a phrase");
-                    for word in misread.iter().filter(|word| has_words(phrase, word)) {
-                        found.push(format!("{id}, {part}.{section}.{key}: `{word}` in `{phrase}`"));
-                    }
-                }
+        for (place, phrase) in phrases(&language(id)) {
+            for word in misread.iter().filter(|word| has_words(phrase, word)) {
+                found.push(format!("{id}, {place}: `{word}` in `{phrase}`"));
             }
         }
     }

@@ -1,32 +1,30 @@
 //! What a player has typed is taken, or a fault says why not.
 
+use std::os::unix::fs::symlink;
+
 use crate::workbench::Workbench;
 
 #[test]
 fn a_line_with_a_cell_too_many_is_a_fault_and_none_of_its_numbers_is_taken() {
     let bench = Workbench::project();
     let head = "ship,class,armor_heavy,armor_light,speed,source\n";
-    bench.write("ship_values/japan.quickfire.csv", format!("{head}Mikasa,mikasa,7,5,9,18,p. 4\n"));
+    let table = "ship_values/japan.quickfire.csv";
+    bench.write(table, format!("{head}Mikasa,mikasa,7,5,9,18,p. 4\n"));
     let fault = "error[wrong-cell]: the line has 7 cells, and the first line has 6\n  \
                  at ship_values/japan.quickfire.csv:2:7\n  hint: a number such as 7,5 is two cells here: write 7.5 or \"7,5\"";
-    let run = bench.run("check");
-    assert!(run.code == 1 && run.stderr.contains(fault), "{}", run.stderr);
+    bench.run("check").fails(1, fault);
     let run = bench.run("explain mikasa speed --json");
-    assert!(run.stderr.contains(fault), "{}", run.stderr);
+    run.says(fault);
     assert!(!run.text().contains("p. 4"), "{}", run.text());
     // In quotes it is one number, and empty cells at the end hurt nobody.
-    bench.write(
-        "ship_values/japan.quickfire.csv",
-        format!("{head}Mikasa,mikasa,\"7.5\",5,18,p. 4,,\n"),
-    );
+    bench.write(table, format!("{head}Mikasa,mikasa,\"7.5\",5,18,p. 4,,\n"));
     bench.run("check").fine();
     bench.run("new chart quickfire").fine();
-    let table = String::from_utf8(bench.read("rules/quickfire.chart.csv")).expect("UTF-8");
+    let table = bench.text("rules/quickfire.chart.csv");
     let (head, first) = table.split_once('\n').expect("lines");
     let first = first.lines().next().expect("a line");
     bench.write("rules/quickfire.chart.csv", format!("{head}\n{first},7,5\n"));
-    let run = bench.run("print chart -o x.pdf");
-    assert!(run.stderr.contains("error[wrong-cell]: the line has"), "{}", run.stderr);
+    bench.run("print chart -o x.pdf").says("error[wrong-cell]: the line has");
 }
 
 #[test]
@@ -39,7 +37,7 @@ fn ships_made_at_the_same_time_all_come_into_their_navy() {
             scope.spawn(move || assert_eq!(bench.start(&call).code, 0, "{name}"));
         }
     });
-    let text = String::from_utf8(bench.read("ship_values/zz.toml")).expect("UTF-8");
+    let text = bench.text("ship_values/zz.toml");
     assert_eq!(text.matches("[[class]]").count(), 5, "{text}");
 }
 
@@ -51,34 +49,35 @@ fn an_order_that_print_refuses_check_refuses_too() {
              [[side]]\nname = \"B\"\nships = [{ships}]\n"
         )
     };
-    for (text, fault) in [
-        (order("", ""), "error[missing-field]: the side B has no ships\n  at o.toml:8:9\n"),
+    const B: &str = "\"borodino\"";
+    for (line, ships, fault) in [
+        ("", "", "error[missing-field]: the side B has no ships\n  at o.toml:8:9\n"),
         (
-            order("language = \"de\"\n", "\"borodino\""),
+            "language = \"de\"\n",
+            B,
             "[draft-language]: the words in Deutsch (de) are a draft that no speaker has reviewed\n  at o.toml:3:12\n",
         ),
         (
-            order("units = \"cubits\"\n", "\"borodino\""),
+            "units = \"cubits\"\n",
+            B,
             "error[unknown-word]: `units` cannot be `cubits`\n  at o.toml:3:9\n",
         ),
         (
-            order("", "\"borodino*0\""),
+            "",
+            "\"borodino*0\"",
             "error[unknown-ship]: there is no ship `borodino*0`\n  at o.toml:8:10\n  \
              hint: write after `*` how many of her, from 1 to 500, such as `kasuga*2`",
         ),
     ] {
         let bench = Workbench::new();
-        bench.write("o.toml", text);
+        bench.write("o.toml", order(line, ships));
         for call in ["check o.toml", "print log o.toml -o x.pdf"] {
             let run = bench.run(call);
-            assert!(run.stderr.contains(fault), "{call}: {}", run.stderr);
-            assert!(!run.stderr.contains("template-fault"), "{}", run.stderr);
+            run.says(fault);
+            assert!(!run.stderr.contains("template-fault"), "{call}: {}", run.stderr);
         }
+        assert!(!line.contains("units") || !bench.path("x.pdf").exists(), "sheets in other units");
     }
-    let bench = Workbench::new();
-    bench.write("o.toml", order("units = \"cubits\"\n", "\"borodino\""));
-    bench.run("print log o.toml -o x.pdf");
-    assert!(!bench.path("x.pdf").exists(), "no sheet in other units");
 }
 
 #[test]
@@ -94,9 +93,7 @@ fn files_that_nothing_reads_are_named() {
     ] {
         bench.write(name, "");
     }
-    #[cfg(unix)]
-    std::os::unix::fs::symlink("/etc/hostname", bench.path("ship_values/far.toml"))
-        .expect("a link");
+    symlink("/etc/hostname", bench.path("ship_values/far.toml")).expect("a link");
     let run = bench.run("check").fine();
     let mut named: Vec<&str> = run
         .stderr
@@ -114,15 +111,9 @@ fn files_that_nothing_reads_are_named() {
         "shipvalues",
     ];
     assert_eq!(named, expected, "{}", run.stderr);
-    #[cfg(unix)]
-    assert!(
-        run.stderr.contains("`ship_values/far.toml` is read: its link leads out"),
-        "{}",
-        run.stderr
-    );
+    run.says("`ship_values/far.toml` is read: its link leads out");
 }
 
-#[cfg(unix)]
 #[test]
 fn a_pipe_and_a_folder_beside_the_project_are_written() {
     let bench = Workbench::project();
@@ -143,10 +134,6 @@ fn the_example_of_calibrate_is_one_that_it_takes() {
     let bench = Workbench::project();
     bench.run(example.trim().strip_prefix("chartroom ").expect("a call")).fine();
     let run = bench.run("calibrate --printer mine --paper a4 --across 300 --down 240.6");
-    assert!(
-        run.stderr.contains("the bars of a4 are 170 mm across and 240 mm down"),
-        "{}",
-        run.stderr
-    );
+    run.says("the bars of a4 are 170 mm across and 240 mm down");
     assert!(!run.stderr.contains("  at "), "{}", run.stderr);
 }

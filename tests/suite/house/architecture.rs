@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::workbench::repository;
+use crate::workbench::{files_below, names_in, repository, text_at};
 
 /// Every module of src/, in the order of the road, as the table of docs/architecture.md has them. A module may use those
 /// before it.
 fn road() -> Vec<String> {
-    let map = std::fs::read_to_string(repository().join("docs/architecture.md")).expect("the map");
+    let map = text_at("docs/architecture.md");
     let table = map.split("\n| module | what it is |\n").nth(1).expect("the table of modules");
     let rows = table.lines().map_while(|line| line.strip_prefix('|'));
     let modules = rows.filter_map(|row| row.strip_prefix(" `")?.split_once('`'));
@@ -29,25 +29,16 @@ const OUTSIDE: [(&str, &[&str]); 10] = [
     ("tokio", &["serve"]),
 ];
 
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in
-        std::fs::read_dir(folder).expect("src").map(|entry| entry.expect("an entry").path())
-    {
-        if entry.is_dir() {
-            files.extend(rust_files(&entry));
-        } else if entry.extension().is_some_and(|ending| ending == "rs") {
-            files.push(entry);
-        }
-    }
-    files.sort();
+/// The files of a folder of src/, or of all of it.
+fn rust_files(folder: &str) -> Vec<PathBuf> {
+    let mut files = files_below(&repository().join("src").join(folder));
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "rs"));
     files
 }
 
 /// The code of a file without its unit tests.
 fn code(file: &Path) -> String {
-    let text = std::fs::read_to_string(file).expect("a source file");
-    text.split("#[cfg(test)]").next().unwrap_or_default().to_owned()
+    text_at(file).split("#[cfg(test)]").next().unwrap_or_default().to_owned()
 }
 
 fn module_of(file: &Path) -> String {
@@ -59,7 +50,7 @@ fn module_of(file: &Path) -> String {
 #[test]
 fn no_stage_uses_a_later_one() {
     let (mut backwards, road) = (Vec::new(), road());
-    for file in rust_files(&repository().join("src")) {
+    for file in rust_files("") {
         let module = module_of(&file);
         let Some(own) = road.iter().position(|name| *name == module) else { continue };
         for used in code(&file).split("crate::").skip(1) {
@@ -75,7 +66,7 @@ fn no_stage_uses_a_later_one() {
 
 #[test]
 fn every_module_stands_on_the_road_and_every_stop_is_a_module() {
-    let files = rust_files(&repository().join("src"));
+    let files = rust_files("");
     let mut modules: BTreeSet<String> = files.iter().map(|file| module_of(file)).collect();
     assert!(modules.remove("lib") && modules.remove("main"));
     assert_eq!(modules, road().into_iter().collect());
@@ -84,7 +75,7 @@ fn every_module_stands_on_the_road_and_every_stop_is_a_module() {
 #[test]
 fn only_the_program_around_the_library_reaches_disk_clock_and_screen() {
     let mut reached = Vec::new();
-    for file in rust_files(&repository().join("src")) {
+    for file in rust_files("") {
         let (module, code) = (module_of(&file), code(&file));
         for (outside, allowed) in OUTSIDE {
             if code.contains(outside) && !allowed.contains(&&*module) {
@@ -97,7 +88,7 @@ fn only_the_program_around_the_library_reaches_disk_clock_and_screen() {
 
 #[test]
 fn the_making_of_sheets_knows_no_command_line() {
-    for file in rust_files(&repository().join("src/produce")) {
+    for file in rust_files("produce") {
         let code = code(&file);
         for word in ["crate::cli", "clap", "crate::command"] {
             assert!(!code.contains(word), "{} knows {word}", file.display());
@@ -107,25 +98,15 @@ fn the_making_of_sheets_knows_no_command_line() {
 
 #[test]
 fn no_rule_set_is_known_to_the_code_by_name() {
-    let rules = std::fs::read_dir(repository().join("data/rules")).expect("rules/");
-    let ids: Vec<String> = rules
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
-        .collect();
+    let rules = names_in("data/rules");
+    let ids: Vec<&str> = rules.iter().filter_map(|name| name.strip_suffix(".toml")).collect();
     assert!(!ids.is_empty());
-    for file in rust_files(&repository().join("src")) {
-        let without_comments: Vec<String> = code(&file)
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("//"))
-            .map(str::to_lowercase)
-            .collect();
-        for id in &ids {
-            let named = without_comments.iter().find(|line| {
-                line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == id)
-            });
-            assert_eq!(named, None, "{} names `{id}`", file.display());
-        }
+    for file in rust_files("") {
+        let code = code(&file).to_lowercase();
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let words = lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        let named: Vec<&str> = words.filter(|word| ids.contains(word)).collect();
+        assert!(named.is_empty(), "{} names {named:?}", file.display());
     }
 }
 
@@ -142,7 +123,7 @@ impl Imports {
     fn read() -> Self {
         let src = repository().join("src");
         let (mut modules, mut codes) = (Vec::new(), Vec::new());
-        for file in rust_files(&src) {
+        for file in rust_files("") {
             let inside = file.strip_prefix(&src).expect("in src").with_extension("");
             let names =
                 inside.components().map(|part| part.as_os_str().to_string_lossy().into_owned());

@@ -3,18 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use chartroom::data::{self, Files};
-use chartroom::diagnostic::Faults;
 use chartroom::model::{Fleet, Mount, ShipClass, ShipType};
 
-use crate::workbench::repository;
+use crate::workbench::{fleet, repository, text_at};
 
 const BEGINS: &str = "<!-- counts: made by `BLESS=1 cargo test counts` -->\n";
 const ENDS: &str = "<!-- end of counts -->";
-
-fn fleet() -> Fleet {
-    data::read_fleet(&Files::embedded(), &mut Faults::default())
-}
 
 /// Counts by word, the most first.
 fn ranked<'a>(words: impl Iterator<Item = &'a str>) -> Vec<(&'a str, usize)> {
@@ -117,23 +111,22 @@ fn of_the_fleet() -> String {
         fleet.classes.len(),
         fleet.ships().count(),
         navies_there.len(),
-        types(&fleet),
+        types(fleet),
         listed(&ranked(fleet.classes.iter().map(|class| class.confidence.as_str()))),
-        figures(&fleet),
-        without_funnels(&fleet),
+        figures(fleet),
+        without_funnels(fleet),
     )
 }
 
 /// Holds the block of a document to what was counted, or makes it.
 #[track_caller]
 fn kept(document: &str, counted: &str) {
-    let path = repository().join(document);
-    let text = std::fs::read_to_string(&path).expect("a document");
+    let text = text_at(document);
     let (before, rest) = text.split_once(BEGINS).expect("the block begins");
     let (block, after) = rest.split_once(ENDS).expect("the block ends");
     if std::env::var_os("BLESS").is_some() {
         let made = [before, BEGINS, counted, ENDS, after].concat();
-        std::fs::write(&path, made).expect("the document");
+        std::fs::write(repository().join(document), made).expect("the document");
     } else {
         assert_eq!(block, counted, "{document}: make it anew with BLESS=1");
     }
@@ -147,14 +140,10 @@ fn the_documents_count_the_fleet_as_it_is() {
 #[test]
 fn whoever_says_how_many_ships_there_are_says_it_right() {
     let ships = fleet().ships().count();
-    let readme = std::fs::read_to_string(repository().join("README.md")).expect("the README");
-    let said: Vec<&str> = readme
-        .split_whitespace()
-        .zip(readme.split_whitespace().skip(1))
-        .filter(|(number, what)| {
-            number.parse::<usize>().is_ok_and(|number| number > 999) && what.starts_with("ships")
-        })
-        .map(|(number, _)| number)
-        .collect();
+    let readme = text_at("README.md");
+    let words: Vec<&str> = readme.split_whitespace().collect();
+    let pairs = words.windows(2).filter(|pair| pair[1].starts_with("ships"));
+    let many = |number: &&str| number.parse::<usize>().is_ok_and(|number| number > 999);
+    let said: Vec<&str> = pairs.map(|pair| pair[0]).filter(many).collect();
     assert_eq!(said, [ships.to_string()], "README.md");
 }

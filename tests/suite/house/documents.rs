@@ -2,70 +2,54 @@
 
 use chartroom::data::Files;
 
-use crate::workbench::{Workbench, on_all_cores, repository};
-
-fn read(name: &str) -> String {
-    std::fs::read_to_string(repository().join(name))
-        .unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-/// Every command of a document's `sh` blocks that calls the program.
-fn commands(text: &str) -> Vec<String> {
-    let mut commands = Vec::new();
-    for block in text.split("```sh\n").skip(1) {
-        let block = block.split("```").next().unwrap_or_default();
-        commands
-            .extend(block.lines().filter(|line| line.starts_with("chartroom ")).map(str::to_owned));
-    }
-    commands
-}
+use crate::workbench::{
+    GAME, Workbench, bytes_at, files_below, names_in, on_all_cores, repository, text_at,
+};
 
 #[test]
 fn every_command_of_the_readme_runs() {
-    let commands = commands(&read("README.md"));
-    assert!(commands.len() >= 8);
+    let calls = calls(&text_at("README.md"));
+    assert!(calls.len() >= 8);
     let bench = Workbench::new();
-    let ships = |name: &str| std::fs::read(repository().join("tests").join(name)).expect("ships");
-    bench.write("strelsau.txt", ships("springsharp/battleship_2.txt"));
-    bench.write("fleet.ods", ships("spreadsheets/english.ods"));
+    bench.write("strelsau.txt", bytes_at("tests/springsharp/battleship_2.txt"));
+    bench.write("fleet.ods", bytes_at("tests/spreadsheets/english.ods"));
     // A server ends when it is told to; tests/suite/calls/serve.rs has it.
-    for command in commands.into_iter().filter(|command| !command.contains(" serve ")) {
-        // Comments behind the command, as the README has them.
-        let command = command.split("  #").next().unwrap_or_default();
-        let words: Vec<&str> =
-            command.split_whitespace().skip(1).map(|word| word.trim_matches('"')).collect();
-        let run = bench.run_list(&words);
-        assert_eq!(run.code, 0, "{command}: {}", run.stderr);
+    for call in calls.iter().filter(|call| call[0] != "serve") {
+        let run = bench.run_list(&call.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(run.code, 0, "{call:?}: {}", run.stderr);
     }
+}
+
+/// Words as a shell parts them, with those between quotes together.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('"').enumerate();
+    let words = parts.flat_map(|(at, part)| match at % 2 {
+        0 => part.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![part.to_owned()],
+    });
+    words.collect()
 }
 
 /// The walk of docs/first_ship.md, with the report of its picture and the list that it shows.
 #[test]
 fn the_steps_of_the_first_ship_can_be_taken() {
-    let page = read("docs/first_ship.md");
+    let page = text_at("docs/first_ship.md");
     let list = page.split("```csv\n").nth(1).and_then(|rest| rest.split("```").next());
-    // Steps are numbered, so their commands are indented.
-    let steps = commands(&page.replace("\n   ", "\n"));
+    // A folder of the club's own is for who wants one.
+    let mut steps = calls(&page);
+    steps.retain(|call| call[..] != ["new", "club", "harbour"]);
     assert!(steps.len() >= 12, "{steps:?}");
     let bench = Workbench::project();
-    bench.write("strelsau.txt", read("tests/springsharp/battleship_2.txt"));
+    bench.write("strelsau.txt", text_at("tests/springsharp/battleship_2.txt"));
     bench.write("fleet.csv", list.expect("a list"));
-    for command in &steps {
-        let mut words: Vec<String> = Vec::new();
-        for (at, part) in command.split('"').enumerate() {
-            match at % 2 {
-                0 => words.extend(part.split_whitespace().map(str::to_owned)),
-                _ => words.push(part.to_owned()),
-            }
-        }
-        let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
-        bench.run_list(&words).fine();
+    for call in &steps {
+        bench.run_list(&call.iter().map(String::as_str).collect::<Vec<_>>()).fine();
     }
     for name in ["log-strelsau.pdf", "pack-squadrons.pdf"] {
         assert!(bench.names().contains(&name.to_owned()), "{name}: {:?}", bench.names());
     }
     for picture in page.split("](images/").skip(1).filter_map(|rest| rest.split(')').next()) {
-        let bytes = std::fs::read(repository().join("docs/images").join(picture)).expect(picture);
+        let bytes = bytes_at(format!("docs/images/{picture}"));
         assert!(bytes.len() < 64 << 10, "{picture} is no small picture");
     }
     // What the page says of what is said.
@@ -80,8 +64,7 @@ fn the_steps_of_the_first_ship_can_be_taken() {
         for end in ["txt", "csv"] {
             bench.write(&format!("letter.{end}"), "Dear admiral\n");
         }
-        let run = bench.run(words);
-        assert!(run.stderr.contains(said), "{words}: {}", run.stderr);
+        bench.run(words).says(said);
     }
 }
 
@@ -96,14 +79,7 @@ fn calls(page: &str) -> Vec<Vec<String>> {
     for shell in shells {
         let lines = shell.lines().map(|line| line.trim().trim_start_matches("$ "));
         for line in lines.filter(|line| line.starts_with("chartroom ")) {
-            let line = line.split(" #").next().unwrap_or_default();
-            let mut words = Vec::new();
-            for (at, part) in line.split('"').enumerate() {
-                match at % 2 {
-                    0 => words.extend(part.split_whitespace().map(str::to_owned)),
-                    _ => words.push(part.to_owned()),
-                }
-            }
+            let mut words = words(line.split(" #").next().unwrap_or_default());
             words.remove(0);
             calls.push(words);
         }
@@ -114,9 +90,8 @@ fn calls(page: &str) -> Vec<Vec<String>> {
 /// A project with the files that the pages speak of.
 fn desk(page: &str) -> Workbench {
     let bench = Workbench::project();
-    let own = |name: &str| std::fs::read(repository().join(name)).expect(name);
-    bench.write("strelsau.txt", own("tests/springsharp/battleship_2.txt"));
-    bench.write("fleet.ods", own("tests/spreadsheets/english.ods"));
+    bench.write("strelsau.txt", bytes_at("tests/springsharp/battleship_2.txt"));
+    bench.write("fleet.ods", bytes_at("tests/spreadsheets/english.ods"));
     match page {
         "docs/data.md" => {
             let navy = "navy = \"Mine\"\n[[class]]\nid = \"mine\"\nname = \"Mine\"\nstate = \"planned\"\n\
@@ -148,7 +123,7 @@ fn every_command_of_the_documents_runs() {
     let mut pages: Vec<_> = pages()
         .into_iter()
         .filter(|name| name.starts_with("docs/") && name != "docs/first_ship.md")
-        .map(|name| (name.clone(), calls(&read(&name))))
+        .map(|name| (name.clone(), calls(&text_at(&name))))
         .collect();
     pages.retain(|(_, calls)| !calls.is_empty());
     assert!(pages.len() >= 15, "{pages:?}");
@@ -186,10 +161,8 @@ fn every_command_of_the_documents_runs() {
 fn pages() -> Vec<String> {
     let mut pages = vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()];
     for folder in ["docs", "docs/instruments", "docs/rule_sets"] {
-        for entry in std::fs::read_dir(repository().join(folder)).expect("the folder") {
-            let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
-            pages.extend(name.ends_with(".md").then(|| format!("{folder}/{name}")));
-        }
+        let names = names_in(folder).into_iter().filter(|name| name.ends_with(".md"));
+        pages.extend(names.map(|name| format!("{folder}/{name}")));
     }
     pages
 }
@@ -209,7 +182,7 @@ fn anchors(page: &str) -> Vec<String> {
 fn every_link_of_the_documents_leads_somewhere() {
     let (mut dead, mut linked) = (Vec::new(), Vec::new());
     for page in pages() {
-        let text = read(&page);
+        let text = text_at(&page);
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         for link in links.filter(|link| !link.starts_with("http")) {
             let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
@@ -235,20 +208,13 @@ fn every_link_of_the_documents_leads_somewhere() {
 /// The journey in docs/architecture.md, and the places in docs/first_changes.md.
 #[test]
 fn every_source_file_that_the_documents_name_is_there() {
-    let mut sources = Vec::new();
-    let mut folders = vec![repository().join("src"), repository().join("tests/suite")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            sources.push(path.to_string_lossy().replace('\\', "/"));
-            folders.extend(path.is_dir().then_some(path));
-        }
-    }
+    let folders = ["src", "tests/suite"].map(|folder| files_below(&repository().join(folder)));
+    let sources = folders.concat();
     let mut checked = 0;
     for page in ["docs/architecture.md", "docs/first_changes.md"] {
-        for word in read(page).split('`').skip(1).step_by(2).filter(|word| word.ends_with(".rs")) {
-            let end = format!("/{word}");
-            assert!(sources.iter().any(|source| source.ends_with(&end)), "{page}: {word}");
+        for word in text_at(page).split('`').skip(1).step_by(2).filter(|word| word.ends_with(".rs"))
+        {
+            assert!(sources.iter().any(|source| source.ends_with(word)), "{page}: {word}");
             checked += 1;
         }
     }
@@ -257,31 +223,24 @@ fn every_source_file_that_the_documents_name_is_there() {
 
 #[test]
 fn the_changelog_speaks_of_this_version() {
-    assert!(read("CHANGELOG.md").contains(&format!("## [{}]", env!("CARGO_PKG_VERSION"))));
+    assert!(text_at("CHANGELOG.md").contains(&format!("## [{}]", env!("CARGO_PKG_VERSION"))));
 }
 
 #[test]
 fn every_font_names_its_licence() {
-    let readme = read("fonts/README.md");
-    for entry in std::fs::read_dir(repository().join("fonts")).unwrap() {
-        let name = entry.unwrap().file_name().to_string_lossy().into_owned();
-        if name.ends_with(".ttf") || name.starts_with("EMS") {
-            let row = readme
-                .lines()
-                .find(|line| line.contains(&name))
-                .unwrap_or_else(|| panic!("{name}"));
-            let licence = row
-                .split(['`', '(', ')', '|', ' '])
-                .find(|word| word.ends_with(".txt"))
-                .unwrap_or_else(|| panic!("{row}"));
-            assert!(repository().join("fonts").join(licence).exists(), "{licence}");
-        }
+    let readme = text_at("fonts/README.md");
+    let is_font = |name: &String| name.ends_with(".ttf") || name.starts_with("EMS");
+    for name in names_in("fonts").into_iter().filter(is_font) {
+        let row = readme.lines().find(|line| line.contains(&name)).expect(&name);
+        let mut words = row.split(['`', '(', ')', '|', ' ']);
+        let licence = words.find(|word| word.ends_with(".txt")).unwrap_or_else(|| panic!("{row}"));
+        assert!(repository().join("fonts").join(licence).exists(), "{licence}");
     }
 }
 
 #[test]
 fn the_sample_ships_of_dreadnoughts_are_what_the_program_gives() {
-    let text = read("docs/rule_sets/dreadnoughts.md");
+    let text = text_at("docs/rule_sets/dreadnoughts.md");
     let table = text.split("## 4. Six ships").nth(1).expect("the table");
     let rows = table.split("## 5").next().unwrap().lines().filter(|line| line.starts_with("| "));
     let mut checked = 0;
@@ -333,12 +292,10 @@ fn blocks_with(text: &str, what: &str) -> Vec<String> {
 
 #[test]
 fn the_sample_chart_of_the_rules_document_is_without_fault() {
-    let samples = blocks_with(&read("docs/rules.md"), "[[chart]]");
+    let samples = blocks_with(&text_at("docs/rules.md"), "[[chart]]");
     let [sample] = samples.as_slice() else { panic!("{samples:?}") };
     let bench = Workbench::project();
-    let head = "title = \"Duel\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n\
-                [[scale]]\nid = \"board\"\nfactor = 1\n[scale.both]\nunit = \"hex\"\n";
-    bench.write("rules/duel.toml", format!("{head}{}", sample.trim_start_matches("toml\n")));
+    bench.write("rules/duel.toml", format!("{GAME}{}", sample.trim_start_matches("toml\n")));
     let text = bench.run("list charts --rules duel").fine().text();
     for line in
         ["50    5\u{2020}       27.8 %  1", "100   7        58.3 %  1", "150   8        72.2 %  ?"]
@@ -349,7 +306,7 @@ fn the_sample_chart_of_the_rules_document_is_without_fault() {
 
 #[test]
 fn the_sample_table_of_official_numbers_is_without_fault() {
-    let samples = blocks_with(&read("docs/data.md"), "table,row,column,ours,official");
+    let samples = blocks_with(&text_at("docs/data.md"), "table,row,column,ours,official");
     let [sample] = samples.as_slice() else { panic!("{samples:?}") };
     let bench = Workbench::project();
     bench.write("rules/quickfire.chart.csv", sample.trim_start());
@@ -364,7 +321,7 @@ fn every_pattern_of_the_templates_is_compiled_once() {
     let mut seen = 0;
     let paths = Files::embedded().embedded_paths();
     for path in paths.iter().filter(|path| path.ends_with(".typ")) {
-        for line in read(path).lines().filter(|line| line.contains("regex(")) {
+        for line in text_at(path).lines().filter(|line| line.contains("regex(")) {
             seen += 1;
             let named = line.strip_prefix("#let ").and_then(|rest| rest.split_once(" = regex("));
             assert!(named.is_some_and(|(name, _)| !name.contains('(')), "{path}: {line}");
@@ -376,17 +333,15 @@ fn every_pattern_of_the_templates_is_compiled_once() {
 #[test]
 fn every_function_of_the_blocks_says_above_it_what_it_is() {
     let mut seen = 0;
-    for entry in std::fs::read_dir(repository().join("templates/blocks")).expect("templates/blocks")
-    {
-        let path = entry.expect("an entry").path();
-        let text = std::fs::read_to_string(&path).expect("a template");
+    for file in names_in("templates/blocks") {
+        let text = text_at(format!("templates/blocks/{file}"));
         for (before, line) in text.lines().zip(text.lines().skip(1)) {
             let name = line.strip_prefix("#let ").and_then(|rest| rest.split_once('('));
             if name.is_some_and(|(name, _)| {
                 !name.is_empty() && name.bytes().all(|c| c.is_ascii_lowercase() || c == b'-')
             }) {
                 seen += 1;
-                assert!(before.starts_with("//"), "{}: {line}", path.display());
+                assert!(before.starts_with("//"), "{file}: {line}");
             }
         }
     }

@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chartroom::derive::Deriver;
-use chartroom::diagnostic::Faults;
 use chartroom::drawing::{ClaimShape, Drawing, Face, Role, Shape, Text};
 use chartroom::instrument::{Diagonals, Options, ShipAtTable, Steps, mount_diagram};
 use chartroom::measure::{Bearing, Fraction, Length, Point, Quantity};
@@ -12,7 +10,7 @@ use chartroom::model::{
 };
 
 use crate::drawings::{assert_claims_are_drawn, drawn_for, holds, points, sampled, texts, words};
-use crate::workbench::{Workbench, assert_has, faces, fleet, rule_sets, rules};
+use crate::workbench::{Workbench, assert_has, deriver, faces, fleet, rule_sets, rules};
 
 fn mm(millimetres: i64) -> Length {
     Length::mm(Fraction::whole(millimetres))
@@ -463,8 +461,7 @@ fn no_name_of_a_sector_lies_on_the_number_of_a_hex() {
 /// The drawing of a class's first ship.
 fn ship_drawing(rules: &RuleSet, class: &ShipClass, options: &Options) -> Drawing {
     let ship = &class.ships[0];
-    let derived =
-        Deriver::new(rules, &mut Faults::default()).ship(class, ship).expect("her values");
+    let derived = deriver(rules).ship(class, ship).expect("her values");
     let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new(), division: None }];
     let game = (rules.default_scale().expect("a scale"), Units::Metric);
     drawn_for(&ships, rules, "arcs", game, options).expect("a drawing").remove(0)

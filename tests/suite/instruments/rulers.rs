@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use chartroom::derive::{self, Deriver};
-use chartroom::diagnostic::Faults;
+use chartroom::derive;
 use chartroom::drawing::{Claim, ClaimShape, Drawing, Face, Role, Text};
 use chartroom::instrument::{Options, RulerLayout, ShipAtTable};
 use chartroom::measure::{Fraction, Length, Point};
@@ -12,7 +11,9 @@ use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
 use chartroom::press::{Keep, Laid, SheetArea, gang};
 
 use crate::drawings::{drawn_for, extent, points, texts, words};
-use crate::workbench::{Workbench, assert_has, fleet, repository, rule_sets, rules, text_of};
+use crate::workbench::{
+    Workbench, assert_has, deriver, fleet, repository, rule_sets, rules, text_of,
+};
 
 /// From the drawing's left side to zero.
 const RIM_MM: f64 = 0.5;
@@ -445,7 +446,7 @@ fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
     let fleet = fleet();
     let slow = ["Mikasa", "Ping Yuen", "Fubuki"];
     for rules in rule_sets() {
-        let deriver = Deriver::new(&rules, &mut Faults::default());
+        let deriver = deriver(&rules);
         let is_speed_ruler = |one: &&Instrument| matches!(one.kind, InstrumentKind::SpeedRuler(_));
         let Some(ruler) = rules.instruments.iter().find(is_speed_ruler) else { continue };
         let both = [Units::Imperial, Units::Metric];

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use crate::workbench::{Workbench, on_all_cores, repository, squeezed, text_of};
+use crate::workbench::{Workbench, listed, on_all_cores, squeezed, text_at, text_of};
 
 /// What is looked for on a form.
 struct Line {
@@ -15,8 +15,7 @@ struct Line {
 /// The checklist of a rule set: what is looked for, by the words of the call; and how many lines say why
 /// a rule is not printed.
 fn checklist(rules: &str) -> (BTreeMap<String, Vec<Line>>, usize) {
-    let path = repository().join(format!("tests/data/checklists/{rules}.md"));
-    let text = std::fs::read_to_string(path).expect("the checklist");
+    let text = text_at(format!("tests/data/checklists/{rules}.md"));
     let mut forms: BTreeMap<String, Vec<Line>> = BTreeMap::new();
     let (mut rule, mut unprinted) = (String::new(), 0);
     for row in text.lines().filter(|row| row.starts_with("| ")).skip(1) {
@@ -43,9 +42,8 @@ fn checklist(rules: &str) -> (BTreeMap<String, Vec<Line>>, usize) {
 
 #[test]
 fn every_rule_in_numbers_is_printed_where_the_checklist_says() {
-    let sets = Workbench::new().run("list rules --json").fine().json();
     let mut calls: Vec<(String, String, Vec<Line>)> = Vec::new();
-    for set in sets.as_array().unwrap() {
+    for set in listed("list rules --json") {
         let rules = set["id"].as_str().unwrap();
         let (forms, unprinted) = checklist(rules);
         let lines: usize = forms.values().map(Vec::len).sum();
@@ -56,8 +54,8 @@ fn every_rule_in_numbers_is_printed_where_the_checklist_says() {
     on_all_cores(&calls, |(rules, form, lines)| {
         let bench = Workbench::new();
         let units = if form.contains("--units") { "" } else { "--units imperial" };
-        bench.run(&format!("print {form} --rules {rules} {units} --paper a4 -o x.pdf")).fine();
-        let text = squeezed(&text_of(&bench.read("x.pdf"))).to_lowercase();
+        let pdf = bench.pdf(&format!("{form} --rules {rules} {units} --paper a4"));
+        let text = squeezed(&text_of(&pdf)).to_lowercase();
         for Line { rule, words } in lines {
             for word in words {
                 if !text.contains(word.as_str()) {

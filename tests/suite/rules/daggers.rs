@@ -1,17 +1,18 @@
 //! With every cell of a rule file stated, no dagger is printed; a single cell that is ours brings one wherever it
 //! shows. So is every number of charts, strips, instruments, books and `show` walked back to its basis.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use chartroom::data::{self, Files};
-use chartroom::derive::{self, Deriver};
+use chartroom::derive::{self, Derived};
 use chartroom::diagnostic::Faults;
 use chartroom::drawing::{Drawing, Shape};
 use chartroom::instrument::{self, Options, Request, ShipAtTable};
 use chartroom::measure::Fraction;
 use chartroom::model::{
-    Amount, Basis, Fleet, Form, FormKind, InstrumentKind, Limits, Paper, RuleSet, Units,
+    Amount, Basis, Cell, Fleet, Form, FormKind, InstrumentKind, Limits, Paper, RuleSet, Ship,
+    ShipClass, Units,
 };
 use chartroom::page::{Record, Typesetter};
 use chartroom::view::{
@@ -20,7 +21,7 @@ use chartroom::view::{
 use typst::layout::{Frame, FrameItem};
 use typst::visualize::{Color, Paint, ProcessColor};
 
-use crate::workbench::{Workbench, faces, fleet, on_all_cores, repository, rule_sets};
+use crate::workbench::{Workbench, deriver, faces, fleet, on_all_cores, repository, rule_sets};
 
 const DAGGER: char = '\u{2020}';
 const RING: &str = "\u{25cb}";
@@ -48,6 +49,13 @@ pub fn fixture() -> &'static Fixture {
         let typesetter = Typesetter::new(&files).expect("templates");
         Fixture { typesetter, rules: rule_sets(), fleet: fleet(), paper }
     })
+}
+
+/// A ship of the fleet with her values.
+fn derived(rules: &RuleSet, name: &str) -> (&'static ShipClass, &'static Ship, Derived) {
+    let (class, ship) = fleet().ships().find(|(_, ship)| ship.name == name).expect("a ship");
+    let derived = deriver(rules).ship(class, ship).expect("values");
+    (class, ship, derived)
 }
 
 // ---- cells ----
@@ -86,22 +94,20 @@ fn spots(rules: &RuleSet) -> Vec<Spot> {
     spots
 }
 
-fn default_scale(rules: &mut RuleSet) -> &mut chartroom::model::Scale {
-    let at = rules.scales.iter().position(|scale| scale.is_default).unwrap_or(0);
-    &mut rules.scales[at]
+/// A length of the default scale, in the units that are usual.
+fn length(rules: &mut RuleSet, at: usize) -> &mut Cell {
+    let scale = rules.scales.iter().position(|scale| scale.is_default).unwrap_or(0);
+    let scale = &mut rules.scales[scale];
+    let system = match rules.units {
+        Units::Metric => &mut scale.metric,
+        Units::Imperial => &mut scale.imperial,
+    };
+    &mut system.cells[at]
 }
 
 fn basis_of(rules: &mut RuleSet, spot: Spot) -> &mut Basis {
     match spot {
-        Spot::Length(at) => {
-            let units = rules.units;
-            let scale = default_scale(rules);
-            let system = match units {
-                Units::Metric => &mut scale.metric,
-                Units::Imperial => &mut scale.imperial,
-            };
-            &mut system.cells[at].basis
-        }
+        Spot::Length(at) => &mut length(rules, at).basis,
         Spot::Chart { table, row, column } => {
             &mut rules.charts[table].rows[row].cells[column].basis
         }
@@ -202,15 +208,16 @@ fn all_texts(frame: &Frame, found: &mut Vec<String>) {
     }
 }
 
-fn chart(fixture: &Fixture, rules: &RuleSet, form: &Form) -> Vec<String> {
+/// The texts of pages.
+fn texts<'a>(frames: impl IntoIterator<Item = &'a Frame>) -> Vec<String> {
     let mut found = Vec::new();
-    pages(fixture, rules, form).iter().for_each(|page| marks(page, &mut found));
+    frames.into_iter().for_each(|frame| all_texts(frame, &mut found));
     found
 }
 
-fn words_of_chart(fixture: &Fixture, rules: &RuleSet, form: &Form) -> Vec<String> {
+fn marks_of(frames: &[Frame]) -> Vec<String> {
     let mut found = Vec::new();
-    pages(fixture, rules, form).iter().for_each(|page| all_texts(page, &mut found));
+    frames.iter().for_each(|frame| marks(frame, &mut found));
     found
 }
 
@@ -225,7 +232,7 @@ fn pages(fixture: &Fixture, rules: &RuleSet, form: &Form) -> Vec<Frame> {
 /// Groups of cells, one of each table: few sheets show all of them.
 fn groups(rules: &RuleSet) -> Vec<Vec<Spot>> {
     let mut groups: Vec<Vec<Spot>> = Vec::new();
-    let mut taken: std::collections::BTreeMap<(u8, usize), usize> = Default::default();
+    let mut taken: BTreeMap<_, usize> = BTreeMap::new();
     for spot in spots(rules) {
         let of = match spot {
             Spot::Length(_) => (0, 0),
@@ -253,25 +260,16 @@ fn is_printed(rules: &RuleSet, spot: Spot) -> bool {
 #[test]
 fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
     let fixture = fixture();
-    let charts = |rules: &'_ RuleSet| -> Vec<Form> {
-        rules
-            .forms
-            .iter()
-            .filter(|form| form.kind == FormKind::Chart && form.id == "chart")
-            .cloned()
-            .collect()
-    };
-    let jobs: Vec<(RuleSet, Form)> = fixture
-        .rules
-        .iter()
-        .flat_map(|rules| charts(rules).into_iter().map(move |form| (rules.clone(), form)))
-        .collect();
+    let chart = |form: &&Form| form.kind == FormKind::Chart && form.id == "chart";
+    let charts = |rules: &'static RuleSet| Some((rules, rules.forms.iter().find(chart)?));
+    let jobs: Vec<(&RuleSet, &Form)> = fixture.rules.iter().filter_map(charts).collect();
     assert_eq!(jobs.len(), 5);
     let missing = std::sync::Mutex::new(Vec::new());
     on_all_cores(&jobs, |(rules, form)| {
         let stated = all_stated(rules);
-        let bare = chart(fixture, &stated, form);
-        let words = words_of_chart(fixture, &stated, form);
+        let marks_of = |rules: &RuleSet| marks_of(&pages(fixture, rules, form));
+        let bare = marks_of(&stated);
+        let words = texts(&pages(fixture, &stated, form));
         // What a template says in words of its own, beside no cell.
         let is_said = |mark: &&String| {
             READINGS.iter().any(|(id, words)| *id == rules.id && mark.contains(words))
@@ -283,17 +281,16 @@ fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
         for group in groups(rules) {
             let group: Vec<Spot> =
                 group.into_iter().filter(|spot| is_printed(rules, *spot)).collect();
-            let marked = chart(fixture, &with_ours(&stated, &group), form).len();
+            let marked = marks_of(&with_ours(&stated, &group)).len();
             if marked >= bare.len() + group.len() {
                 continue;
             }
             for spot in group {
-                if chart(fixture, &with_ours(&stated, &[spot]), form).len() > bare.len() {
+                if marks_of(&with_ours(&stated, &[spot])).len() > bare.len() {
                     continue;
                 }
-                let shows = altered(&stated, spot)
-                    .is_some_and(|other| words_of_chart(fixture, &other, form) != words);
-                if shows {
+                let other = altered(&stated, spot);
+                if other.is_some_and(|other| texts(&pages(fixture, &other, form)) != words) {
                     missing.lock().unwrap().push(named(rules, spot));
                 }
             }
@@ -336,13 +333,7 @@ fn altered(rules: &RuleSet, spot: Spot) -> Option<RuleSet> {
     let mut other = rules.clone();
     match spot {
         Spot::Length(at) => {
-            let units = rules.units;
-            let scale = default_scale(&mut other);
-            let system = match units {
-                Units::Metric => &mut scale.metric,
-                Units::Imperial => &mut scale.imperial,
-            };
-            let limits = system.cells[at].limits.as_mut()?;
+            let limits = length(&mut other, at).limits.as_mut()?;
             *limits = match *limits {
                 Limits::Length(length) => Limits::Length(length * Fraction::new(9, 8)),
                 Limits::Band(from, to) => Limits::Band(from, to + Fraction::ONE),
@@ -365,13 +356,11 @@ fn altered(rules: &RuleSet, spot: Spot) -> Option<RuleSet> {
 #[test]
 fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
     let fixture = fixture();
-    let (class, ship) = fixture.fleet.ships().find(|(_, ship)| ship.name == "Mikasa").unwrap();
     let mut missing = Vec::new();
     let mut shown = 0;
     for rules in &fixture.rules {
         let stated = all_stated(rules);
-        let derived =
-            Deriver::new(rules, &mut Faults::default()).ship(class, ship).expect("values");
+        let (class, ship, derived) = derived(rules, "Mikasa");
         let options = Options::default();
         let draw = |rules: &RuleSet, at: usize| {
             let scale = rules.default_scale().unwrap();
@@ -381,14 +370,8 @@ fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
                 InstrumentKind::SpeedRuler(_) | InstrumentKind::Counters(_) => &ships[..],
                 _ => &[],
             };
-            let request = Request {
-                rules,
-                scale,
-                units: rules.units,
-                ships,
-                options: &options,
-                faces: faces(),
-            };
+            let units = rules.units;
+            let request = Request { rules, scale, units, ships, options: &options, faces: faces() };
             instrument::draw(&rules.instruments[at], &request).ok()
         };
         for at in 0..rules.instruments.len() {
@@ -398,12 +381,8 @@ fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
             // How large a slip is, its note says itself.
             let is_slip = matches!(rules.instruments[at].kind, InstrumentKind::Slips(_));
             if daggers > 0 && !is_slip {
-                let odd = bare.iter().filter(|words| words.contains(DAGGER));
-                missing.push(format!(
-                    "{} {name}: without a cell {:?}",
-                    rules.id,
-                    odd.collect::<Vec<_>>()
-                ));
+                let odd: Vec<_> = bare.iter().filter(|words| words.contains(DAGGER)).collect();
+                missing.push(format!("{} {name}: without a cell {odd:?}", rules.id));
             }
             // Most instruments show no cell of a chart at all.
             let charts = spots(rules).into_iter().filter(|spot| matches!(spot, Spot::Chart { .. }));
@@ -450,20 +429,17 @@ fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
                 let played = (scale, rules.units);
                 let sheet = view::sheet(rules, Some(form), played, &[], &fixture.paper, false);
                 let boxes = derive::speed_boxes(rules, None, scale, rules.units);
-                let mut found = Vec::new();
-                match form.strip() {
+                let found = match form.strip() {
                     Some(strip) => {
                         let width = fixture.paper.size.width - fixture.paper.margin * 2;
                         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..sheet };
                         let blank = Record::of(view::blank_log(rules, &boxes));
                         let plan = fixture.typesetter.plan(strip, &sheet, &blank).expect("a strip");
-                        all_texts(&plan.frame, &mut found);
+                        texts([&plan.frame])
                     }
                     None => {
-                        let book =
-                            chartroom::view::Book { navies: Vec::new(), sources: Vec::new() };
+                        let book = view::Book { navies: Vec::new(), sources: Vec::new() };
                         let words = fixture.typesetter.faces().words();
-                        let played = (scale, rules.units);
                         let maker = BookMaker { rules, played, sheet: &sheet, words };
                         let view = book_view(&maker, &book, String::new());
                         let front = BookPart::Front {
@@ -472,12 +448,9 @@ fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
                             sections: Vec::new(),
                         };
                         let part = fixture.typesetter.book_part(&form.template, &view, front);
-                        part.expect("a front")
-                            .pages
-                            .iter()
-                            .for_each(|page| all_texts(&page.frame, &mut found));
+                        texts(part.expect("a front").pages.iter().map(|page| &page.frame))
                     }
-                }
+                };
                 let text: String = found.concat();
                 (text.matches(DAGGER).count(), text)
             };
@@ -499,29 +472,20 @@ fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
 #[test]
 fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
     let fixture = fixture();
-    let (class, ship) = fixture.fleet.ships().find(|(_, ship)| ship.name == "Mikasa").unwrap();
     let mut shown = BTreeSet::new();
     for rules in &fixture.rules {
-        let derived =
-            Deriver::new(rules, &mut Faults::default()).ship(class, ship).expect("values");
-        let scale = rules.default_scale().unwrap();
-        let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
+        let (class, ship, derived) = derived(rules, "Mikasa");
+        let played = (rules.default_scale().unwrap(), rules.units);
+        let boxes = derive::speed_boxes(rules, Some(&derived), played.0, played.1);
         let forms = rules
             .forms
             .iter()
             .filter(|form| form.id == "roster" || matches!(form.kind, FormKind::Book { .. }));
         for form in forms {
-            let sheet = view::sheet(
-                rules,
-                Some(form),
-                (scale, rules.units),
-                &[&derived],
-                &fixture.paper,
-                false,
-            );
+            let sheet = view::sheet(rules, Some(form), played, &[&derived], &fixture.paper, false);
             let log = view::log(rules, class, ship, &derived, &boxes, sheet.marking);
             let words = fixture.typesetter.faces().words();
-            let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet, words };
+            let maker = BookMaker { rules, played, sheet: &sheet, words };
             let of = [BookClass { class, ships: vec![(ship, derived.clone())] }];
             let book = maker.book(&of, fixture.paper.size);
             let pages = [class.navy_id.to_string(), book.navies[0].1[0].id.clone()];
@@ -530,47 +494,32 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
             let own = chartroom::data::read_own_book(&Files::embedded(), &mut Faults::default());
             let view = view::BookView { of_own: own.clone(), ..view };
             for at in 0..rules.values.len() {
-                let mut keys = std::collections::BTreeMap::new();
+                let mut keys = BTreeMap::new();
                 for mark in ["", RING, DOT] {
-                    let change = |value: &mut view::ValueView, own: bool| {
-                        (value.marked, value.mark) =
-                            (own && !mark.is_empty(), if own { mark_of(mark) } else { "" });
-                        if own {
-                            value.text = NumberText::plain(TRACER);
-                        }
-                    };
                     let mut parts: Vec<(&str, Vec<String>)> = Vec::new();
-                    let mut found = Vec::new();
                     if form.id == "roster" {
                         let mut log = log.clone();
                         let own = &rules.values[at].id;
-                        log.values.iter_mut().for_each(|(id, value)| change(value, id == own));
+                        put(&mut log, own, mark);
+                        let is_speed =
+                            rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *own);
                         if let Some(full) = log.speed_boxes.first_mut() {
-                            let is_speed =
-                                rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *own);
-                            (full.marked, full.mark) = (
-                                is_speed && !mark.is_empty(),
-                                if is_speed { mark_of(mark) } else { "" },
-                            );
+                            (full.marked, full.mark) = marked(is_speed, mark);
                         }
                         let (laid, faults) =
                             fixture.typesetter.pages(&form.template, &sheet, &[Record::of(log)]);
                         assert!(faults.is_empty(), "{faults:?}");
-                        laid.iter().for_each(|page| all_texts(&page.frame, &mut found));
-                        parts.push(("roster", found));
+                        parts.push(("roster", texts(laid.iter().map(|page| &page.frame))));
                     } else {
-                        let mut book = chartroom::view::Book {
-                            navies: book.navies.clone(),
-                            sources: book.sources.clone(),
-                        };
+                        let navies = book.navies.clone();
+                        let mut book = view::Book { navies, sources: book.sources.clone() };
                         let values = &mut book.navies[0].1[0].values;
                         if at >= values.len() {
                             continue;
                         }
-                        values
-                            .iter_mut()
-                            .enumerate()
-                            .for_each(|(place, value)| change(value, place == at));
+                        for (place, value) in values.iter_mut().enumerate() {
+                            change(value, place == at, mark);
+                        }
                         let classes = BookPart::Classes {
                             first_page: 1,
                             opening: None,
@@ -585,13 +534,9 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                             index: Vec::new(),
                         };
                         for (part, name) in [(classes, "page"), (back, "table")] {
-                            let laid = fixture
-                                .typesetter
-                                .book_part(&form.template, &view, part)
-                                .expect("a part");
-                            let mut found = Vec::new();
-                            laid.pages.iter().for_each(|page| all_texts(&page.frame, &mut found));
-                            parts.push((name, found));
+                            let laid = fixture.typesetter.book_part(&form.template, &view, part);
+                            let laid = laid.expect("a part").pages;
+                            parts.push((name, texts(laid.iter().map(|page| &page.frame))));
                         }
                     }
                     for (part, texts) in parts {
@@ -600,30 +545,17 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                             continue;
                         };
                         shown.insert((rules.id.clone(), part.to_owned(), at));
-                        // A mark is a text of its own; keys have words behind theirs.
-                        let marks: Vec<&String> = texts
-                            .iter()
-                            .filter(|text| [RING, DOT].contains(&text.trim()))
-                            .collect();
-                        let mut marks: Vec<&str> = marks.iter().map(|text| text.trim()).collect();
-                        marks.sort_unstable();
+                        let marks = marks_among(&texts);
                         // With no value marked, those of the key are left.
                         let key: &mut Vec<String> = keys.entry(part).or_default();
                         if mark.is_empty() {
-                            *key = marks.iter().map(|mark| (*mark).to_owned()).collect();
+                            *key = marks;
                             // A strip may say of a reading that it is ours, and a book of a drawing's parts.
                             assert!(key.len() <= 5, "{} {part}: {key:?}", rules.id);
                         } else {
-                            let mut wanted: Vec<&str> =
-                                key.iter().map(String::as_str).chain([mark]).collect();
-                            wanted.sort_unstable();
-                            assert_eq!(
-                                marks,
-                                wanted,
-                                "{} {part}, value {at}, near {:?}",
-                                rules.id,
-                                &texts[place..texts.len().min(place + 4)]
-                            );
+                            let near = &texts[place..texts.len().min(place + 4)];
+                            let place = format!("{} {part}, value {at}, near {near:?}", rules.id);
+                            assert_eq!(marks, with_key(key, mark, 1), "{place}");
                         }
                     }
                 }
@@ -638,12 +570,36 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
     }
 }
 
-fn mark_of(mark: &str) -> &'static str {
-    match mark {
-        RING => RING,
-        DOT => DOT,
-        _ => "",
+/// Whether a value is marked, and its mark.
+fn marked(is_own: bool, mark: &'static str) -> (bool, &'static str) {
+    (is_own && !mark.is_empty(), if is_own { mark } else { "" })
+}
+
+/// Makes a value of one's own the one that is marked, and sets a number that no sheet has.
+fn change(value: &mut view::ValueView, is_own: bool, mark: &'static str) {
+    (value.marked, value.mark) = marked(is_own, mark);
+    if is_own {
+        value.text = NumberText::plain(TRACER);
     }
+}
+
+fn put(log: &mut LogView, own: &str, mark: &'static str) {
+    log.values.iter_mut().for_each(|(id, value)| change(value, id == own, mark));
+}
+
+/// The marks among texts: each is a text of its own, where keys have words behind theirs.
+fn marks_among(texts: &[String]) -> Vec<String> {
+    let mut marks: Vec<String> = texts.iter().map(|text| text.trim().to_owned()).collect();
+    marks.retain(|text| [RING, DOT].contains(&text.as_str()));
+    marks.sort_unstable();
+    marks
+}
+
+/// The marks of a key, and one of them so many times more.
+fn with_key(key: &[String], mark: &str, times: usize) -> Vec<String> {
+    let mut all = [key, &vec![mark.to_owned(); times]].concat();
+    all.sort_unstable();
+    all
 }
 
 // ---- who hurts whom, and the gunnery reference ----
@@ -663,16 +619,11 @@ fn compared(
     ships: &[&str],
     change: impl Fn(&mut LogView),
 ) -> Vec<Frame> {
-    let deriver = Deriver::new(rules, &mut Faults::default());
     let (scale, units) = (rules.default_scale().expect("a scale"), rules.units);
-    let of_name =
-        |name: &str| fixture.fleet.ships().find(|(_, ship)| ship.name == name).expect("a ship");
-    let ships: Vec<_> = ships.iter().map(|name| of_name(name)).collect();
-    let derived: Vec<_> =
-        ships.iter().map(|(class, ship)| deriver.ship(class, ship).expect("values")).collect();
-    let all: Vec<_> = derived.iter().collect();
+    let ships: Vec<_> = ships.iter().map(|name| derived(rules, name)).collect();
+    let all: Vec<_> = ships.iter().map(|(.., derived)| derived).collect();
     let sheet = view::sheet(rules, Some(form), (scale, units), &all, &fixture.paper, false);
-    let logs = ships.iter().zip(&derived).map(|((class, ship), derived)| {
+    let logs = ships.iter().map(|(class, ship, derived)| {
         let boxes = derive::speed_boxes(rules, Some(derived), scale, units);
         let mut log = view::log(rules, class, ship, derived, &boxes, sheet.marking);
         change(&mut log);
@@ -697,30 +648,15 @@ fn every_rating_of_who_hurts_whom_and_the_gunnery_reference_has_its_mark_and_no_
             for own in ids {
                 let mut key = Vec::new();
                 for mark in ["", RING, DOT] {
-                    let change = |log: &mut LogView| {
-                        for (id, value) in &mut log.values {
-                            let is_own = id == own;
-                            (value.marked, value.mark) = (
-                                is_own && !mark.is_empty(),
-                                if is_own { mark_of(mark) } else { "" },
-                            );
-                            if is_own {
-                                value.text = NumberText::plain(TRACER);
-                            }
-                        }
-                    };
-                    let mut texts = Vec::new();
-                    let pages = compared(fixture, (rules, form), &["Mikasa"], change);
-                    pages.iter().for_each(|page| all_texts(page, &mut texts));
+                    let change = |log: &mut LogView| put(log, own, mark);
+                    let texts = texts(&compared(fixture, (rules, form), &["Mikasa"], change));
                     let place = format!("{} {} {own}", rules.id, form.id);
                     assert!(texts.iter().any(|text| text.contains(TRACER)), "{place}: {texts:?}");
-                    let mut marks: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
-                    marks.retain(|text| [RING, DOT].contains(text));
-                    marks.sort_unstable();
+                    let marks = marks_among(&texts);
                     if mark.is_empty() {
                         // With no rating marked, those of the key are left.
                         assert!(key.is_empty() && marks.len() == 2, "{place}: {marks:?}");
-                        key = marks.into_iter().map(str::to_owned).collect();
+                        key = marks;
                         continue;
                     }
                     // Guns may be told twice, at belt and at turrets; the reference marks the ship.
@@ -728,10 +664,7 @@ fn every_rating_of_who_hurts_whom_and_the_gunnery_reference_has_its_mark_and_no_
                         "matrix" => texts.iter().filter(|text| text.contains(TRACER)).count(),
                         _ => 1,
                     };
-                    let own = std::iter::repeat_n(mark, times);
-                    let mut wanted: Vec<&str> = key.iter().map(String::as_str).chain(own).collect();
-                    wanted.sort_unstable();
-                    assert_eq!(marks, wanted, "{place}");
+                    assert_eq!(marks, with_key(&key, mark, times), "{place}");
                     shown += 1;
                 }
             }
@@ -749,12 +682,8 @@ fn every_cell_of_ours_behind_who_hurts_whom_and_the_gunnery_reference_is_gray_an
         for (form, chart) in comparisons(rules) {
             let stated = all_stated(rules);
             let read = |rules: &RuleSet| {
-                let (mut texts, mut found) = (Vec::new(), Vec::new());
-                for page in compared(fixture, (rules, form), &SHIPS, |_| {}) {
-                    all_texts(&page, &mut texts);
-                    marks(&page, &mut found);
-                }
-                (texts, found)
+                let pages = compared(fixture, (rules, form), &SHIPS, |_| {});
+                (texts(&pages), marks_of(&pages))
             };
             let (words, bare) = read(&stated);
             assert!(!bare.iter().any(|mark| mark.contains(DAGGER)), "{}: {bare:?}", rules.id);
@@ -768,12 +697,8 @@ fn every_cell_of_ours_behind_who_hurts_whom_and_the_gunnery_reference_is_gray_an
                     continue;
                 }
                 let ours = read(&with_ours(&stated, &[spot])).1;
-                assert!(
-                    ours.len() > bare.len(),
-                    "{} {}: {bare:?} {ours:?}",
-                    form.id,
-                    named(rules, spot)
-                );
+                let place = format!("{} {}", form.id, named(rules, spot));
+                assert!(ours.len() > bare.len(), "{place}: {bare:?} {ours:?}");
                 shown += 1;
             }
         }
@@ -806,11 +731,7 @@ fn show_says_of_every_number_what_it_stands_on_and_marks_ours_alone() {
         let values = text.lines().skip_while(|line| !line.starts_with("VALUE")).skip(1);
         for line in values.take_while(|line| !line.is_empty()) {
             let bases = ["stated", "computed", "estimated", "house", "reading", "unknown"];
-            let count = bases
-                .iter()
-                .filter(|basis| line.split_whitespace().any(|word| word == **basis))
-                .count();
-            assert!(count >= 1, "{line}");
+            assert!(line.split_whitespace().any(|word| bases.contains(&word)), "{line}");
         }
     }
 }

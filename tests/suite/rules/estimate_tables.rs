@@ -1,11 +1,9 @@
 //! The tables of docs/estimates.md that hold values are made from the program: `BLESS=1 cargo test estimate_tables`.
 
-use chartroom::derive::{Derived, Deriver};
-use chartroom::diagnostic::Faults;
 use chartroom::measure::Fraction;
-use chartroom::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
+use chartroom::model::{Amount, RuleSet, ShipClass};
 
-use crate::workbench::{fleet, repository, rule_sets};
+use crate::workbench::{deriver, fleet, repository, rule_sets, text_at, unstated};
 
 /// What the columns of the table of sample ships show: one value, or the two of a pair.
 const SAMPLE: [&[&str]; 7] = [
@@ -19,32 +17,26 @@ const SAMPLE: [&[&str]; 7] = [
 ];
 
 struct Book {
-    fleet: &'static Fleet,
     rule_sets: Vec<RuleSet>,
 }
 
 impl Book {
     /// The class of this name, or with a ship of this name, that was first completed in this year.
-    fn class(&self, name: &str, year: &str) -> &ShipClass {
+    fn class(&self, name: &str, year: &str) -> &'static ShipClass {
         let of_year = |class: &&ShipClass| {
             class.completed.is_some_and(|(first, _)| first.to_string() == year)
         };
-        let classes = || self.fleet.classes.iter().filter(of_year);
-        let named = classes().filter(|class| class.name == name);
-        let holding = classes().filter(|class| class.ships.iter().any(|ship| ship.name == name));
-        let found: Vec<&ShipClass> = named.chain(holding).collect();
-        found.first().unwrap_or_else(|| panic!("docs/estimates.md: no `{name}` of {year}"))
-    }
-
-    /// Her values as the formulas alone give them.
-    fn derived<'a>(&'a self, rules: &'a RuleSet, class: &'a ShipClass) -> Derived {
-        let ship = Ship { stated: Default::default(), ..class.ships[0].clone() };
-        Deriver::new(rules, &mut Faults::default()).ship(class, &ship).expect("values")
+        let classes = || fleet().classes.iter().filter(of_year);
+        let named = classes().find(|class| class.name == name);
+        let holding = || classes().find(|class| class.ships.iter().any(|ship| ship.name == name));
+        named.or_else(holding).unwrap_or_else(|| panic!("docs/estimates.md: no `{name}` of {year}"))
     }
 
     /// One value as the page prints it.
     fn shown(&self, rules: &RuleSet, class: &ShipClass, id: &str) -> String {
-        let derived = self.derived(rules, class);
+        // As the formulas alone give them.
+        let derived = deriver(rules).ship(class, &unstated(class));
+        let derived = derived.expect("values");
         let value = derived.value(id).unwrap_or_else(|| panic!("{} has no `{id}`", rules.id));
         let rule = rules.values.iter().find(|rule| rule.id == id).expect("the rule");
         let mark = if rule.extrapolates(value) { "\u{2021}" } else { "" };
@@ -123,13 +115,12 @@ fn made_anew(page: &str, book: &Book) -> (String, usize) {
 
 #[test]
 fn the_values_in_the_tables_of_estimates_are_those_of_the_program() {
-    let book = Book { fleet: fleet(), rule_sets: rule_sets() };
-    let path = repository().join("docs/estimates.md");
-    let kept = std::fs::read_to_string(&path).expect("the page");
+    let book = Book { rule_sets: rule_sets() };
+    let kept = text_at("docs/estimates.md");
     let (page, rows) = made_anew(&kept, &book);
     assert!(rows > 25, "{rows}");
     if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&path, page).expect("the page");
+        std::fs::write(repository().join("docs/estimates.md"), page).expect("the page");
         return;
     }
     let stale: Vec<_> = kept.lines().zip(page.lines()).filter(|(old, new)| old != new).collect();

@@ -1,31 +1,19 @@
 //! How the formulas were fitted (docs/estimates.md): run these to see every residual.
 
-use std::collections::BTreeMap;
-
-use chartroom::derive::Deriver;
-use chartroom::diagnostic::Faults;
 use chartroom::measure::Fraction;
-use chartroom::model::{Amount, Basis, RuleSet, Ship, ShipClass, ShipType};
+use chartroom::model::{Amount, Basis, Plate, RuleSet, ShipClass, ShipType};
+use serde_json::Value;
 
-use crate::workbench::{Workbench, fleet, rule_sets, rules};
-
-fn deriver(rules: &RuleSet) -> Deriver<'_> {
-    let mut faults = Faults::default();
-    let deriver = Deriver::new(rules, &mut faults);
-    assert!(!faults.any_error());
-    deriver
-}
+use crate::workbench::{Workbench, class, deriver, fleet, rule_sets, rules, shown, unstated};
 
 /// Of every ship and every rule set: what is stated, and what the formula alone gives.
 fn stated_points() -> Vec<(String, Amount, Amount)> {
-    let fleet = fleet();
     let mut points = Vec::new();
     for rules in rule_sets() {
         let deriver = deriver(&rules);
-        for (class, ship) in fleet.ships() {
+        for (class, ship) in fleet().ships() {
             let Some(stated) = ship.stated.get(&rules.id) else { continue };
-            let sister = Ship { stated: BTreeMap::new(), ..ship.clone() };
-            let derived = deriver.ship(class, &sister).unwrap();
+            let derived = deriver.ship(class, &unstated(class)).unwrap();
             for value in stated {
                 let name = format!("{} {} {}", rules.id, ship.name, value.id);
                 let estimate = derived.value(&value.id).unwrap().amount.clone();
@@ -73,10 +61,8 @@ fn the_years_of_plate_are_those_that_fit_the_named_plates_best() {
             ShipType::ArmoredCruiser,
             ShipType::CoastDefenseShip,
         ];
-        let fleet = fleet();
-        let named: Vec<(i64, &str)> = fleet
-            .classes
-            .iter()
+        let classes = fleet().classes.iter();
+        let named: Vec<(i64, &str)> = classes
             .filter(|class| class.kind.is_some_and(|kind| belted.contains(&kind)))
             .filter_map(|class| Some((class.completed?.0, class.plate?.word())))
             .collect();
@@ -102,25 +88,17 @@ fn the_years_of_plate_are_those_that_fit_the_named_plates_best() {
 }
 
 fn derived_amount(rules: &RuleSet, class: &ShipClass, value: &str) -> Amount {
-    let ship = Ship { stated: BTreeMap::new(), ..class.ships[0].clone() };
-    let derived = deriver(rules).ship(class, &ship).unwrap();
+    let derived = deriver(rules).ship(class, &unstated(class)).unwrap();
     derived.value(value).unwrap().amount.clone()
-}
-
-fn class(name: &str) -> ShipClass {
-    let named = |class: &&ShipClass| format!("{}/{}", class.navy_id, class.id) == name;
-    fleet().classes.iter().find(named).unwrap_or_else(|| panic!("no class {name}")).clone()
 }
 
 #[test]
 fn the_kind_of_plate_that_a_source_names_goes_before_the_year() {
     let rules = rules("quickfire");
     let with = |plate: &str| {
-        let mut canopus = class("britain/canopus");
-        canopus.plate = chartroom::model::Plate::WORDS
-            .iter()
-            .find(|(word, _)| *word == plate)
-            .map(|(_, plate)| *plate);
+        let mut canopus = class("britain/canopus").clone();
+        let mut known = Plate::WORDS.iter();
+        canopus.plate = known.find(|(word, _)| *word == plate).map(|(_, plate)| *plate);
         derived_amount(&rules, &canopus, "armor_heavy")
     };
     let order = ["krupp", "harvey", "nickel", "steel", "compound", "iron"].map(with);
@@ -150,23 +128,17 @@ fn a_missing_plate_leaves_armor_unknown_and_names_itself() {
     ];
     bench.write("ship_values/ruritania.toml", file.concat());
     for rules in ["quickfire", "quickfire_classic"] {
-        let shown = |ship: &str| {
-            let words = format!("explain ruritania/{ship} armor_heavy --rules {rules} --json");
-            bench.run(&words).fine().json()
-        };
-        assert_eq!(shown("whole")["basis"], "estimated", "{rules}");
-        for (ship, plate) in
-            [("beltless", "belt"), ("gunless", "turret or barbette"), ("deckless", "deck")]
-        {
-            let shown = shown(ship);
-            assert_eq!(
-                (&shown["basis"], &shown["text"]),
-                (&"unknown".into(), &"".into()),
-                "{ship}"
-            );
-            if rules == "quickfire" {
-                assert_eq!(shown["reason"], format!("no source gives {plate}"), "{ship}");
-            }
+        for (ship, basis, text, reason) in [
+            ("whole", "estimated", None, None),
+            ("beltless", "unknown", Some(""), Some("no source gives belt")),
+            ("gunless", "unknown", Some(""), Some("no source gives turret or barbette")),
+            ("deckless", "unknown", Some(""), Some("no source gives deck")),
+        ] {
+            let told = bench.json(&format!("explain ruritania/{ship} armor_heavy --rules {rules}"));
+            assert_eq!(told["basis"], basis, "{rules} {ship}");
+            let is = |key: &str, wanted: Option<&str>| wanted.is_none_or(|text| told[key] == text);
+            assert!(is("text", text), "{rules} {ship}: {told}");
+            assert!(rules != "quickfire" || is("reason", reason), "{ship}: {told}");
         }
     }
 }
@@ -174,19 +146,24 @@ fn a_missing_plate_leaves_armor_unknown_and_names_itself() {
 #[test]
 fn guns_count_that_bear_on_one_side() {
     let quickfire = rules("quickfire");
-    let gunnery = |name: &str| derived_amount(&quickfire, &class(name), "gunnery_heavy");
+    let gunnery = |name: &str| derived_amount(&quickfire, class(name), "gunnery_heavy");
     // Eight of Dreadnought's ten guns bear, by her source; all ten of Orion's do.
     assert_eq!(gunnery("britain/dreadnought_1914"), Amount::Number(40.into()));
-    let bearing = |name: &str| class(name).broadside();
-    let guns = |name: &str| bearing(name).map(|guns| guns.iter().map(|gun| gun.count).sum::<i64>());
-    assert_eq!(guns("britain/dreadnought_1914"), Some(8));
-    // From her mounts: both turrets, and the bow gun and one of two sides.
-    assert_eq!(guns("japan/yoshino_1894"), Some(3 + 4));
-    assert_eq!(guns("china/ting_yuen_1894"), Some(4 + 2));
-    assert_eq!(bearing("russia/tsesarevich"), None);
-    // Guns at the sides: half bear.
-    assert_eq!(guns("russia/rurik_1892"), Some(2 + 8 + 3));
-    let light = |name: &str| derived_amount(&quickfire, &class(name), "gunnery_light").number();
+    let guns = |name: &str| {
+        class(name).broadside().map(|guns| guns.iter().map(|gun| gun.count).sum::<i64>())
+    };
+    for (name, count) in [
+        ("britain/dreadnought_1914", Some(8)),
+        // From her mounts: both turrets, and the bow gun and one of two sides.
+        ("japan/yoshino_1894", Some(3 + 4)),
+        ("china/ting_yuen_1894", Some(4 + 2)),
+        ("russia/tsesarevich", None),
+        // Guns at the sides: half bear.
+        ("russia/rurik_1892", Some(2 + 8 + 3)),
+    ] {
+        assert_eq!(guns(name), count, "{name}");
+    }
+    let light = |name: &str| derived_amount(&quickfire, class(name), "gunnery_light").number();
     let asama = light("japan/asama");
     for russian in ["rurik_1892", "rossia", "gromoboi"] {
         assert!(light(&format!("russia/{russian}")) < asama, "{russian}");
@@ -195,18 +172,16 @@ fn guns_count_that_bear_on_one_side() {
 
 #[test]
 fn a_number_above_all_that_sources_print_is_an_extrapolation() {
-    let show = |ship: &str| Workbench::new().run(&format!("show {ship} --json")).fine().json();
-    let konig = show("konig");
-    assert_eq!(konig["extrapolated"], true);
-    assert_eq!(konig["values"]["gunnery_heavy"]["extrapolated"], true);
-    assert_eq!(konig["values"]["size"].get("extrapolated"), None);
+    for (ship, is_beyond) in [("konig", true), ("mikasa", false)] {
+        let shown = shown(ship);
+        assert_eq!(shown["extrapolated"], is_beyond, "{ship}");
+        let heavy = shown["values"]["gunnery_heavy"].get("extrapolated");
+        assert_eq!(heavy, is_beyond.then_some(&Value::Bool(true)), "{ship}");
+        assert_eq!(shown["values"]["size"].get("extrapolated"), None, "{ship}");
+    }
     let text = Workbench::new().run("show konig").fine().text();
-    assert!(
-        text.contains("\u{2021} extrapolated: ") && text.contains("sources go to 22"),
-        "{text}"
-    );
-    assert_eq!(show("mikasa")["extrapolated"], false);
-    assert_eq!(show("mikasa")["values"]["gunnery_heavy"].get("extrapolated"), None);
+    let told = ["\u{2021} extrapolated: ", "sources go to 22"];
+    assert!(told.iter().all(|words| text.contains(words)), "{text}");
 }
 
 #[test]
@@ -215,20 +190,16 @@ fn what_needs_no_plate_is_known_without_it() {
     // one: her deck is all that she has.
     let quickfire = rules("quickfire");
     let half = Amount::Number(Fraction::new(1, 2));
-    assert_eq!(
-        derived_amount(&quickfire, &class("britain/river_e_class_destroyer"), "armor_heavy"),
-        half
-    );
+    let river = class("britain/river_e_class_destroyer");
+    assert_eq!(derived_amount(&quickfire, river, "armor_heavy"), half);
     let diadem = class("britain/diadem");
     assert_eq!(diadem.armor_in.belt, None);
-    assert!(derived_amount(&quickfire, &diadem, "armor_heavy").number().is_some());
+    assert!(derived_amount(&quickfire, diadem, "armor_heavy").number().is_some());
     let gama = class("portugal/vasco_da_gama_1876");
-    let derived = deriver(&quickfire).ship(&gama, &gama.ships[0]).unwrap();
+    let derived = deriver(&quickfire).ship(gama, &gama.ships[0]).unwrap();
     let armor = derived.value("armor_heavy").unwrap();
-    assert_eq!(
-        (armor.basis, armor.reason.as_deref()),
-        (Basis::Unknown, Some("no source gives deck"))
-    );
+    let told = (armor.basis, armor.reason.as_deref());
+    assert_eq!(told, (Basis::Unknown, Some("no source gives deck")));
 }
 
 #[test]
@@ -236,15 +207,19 @@ fn torpedoes_count_that_fire_in_one_direction() {
     let quickfire = rules("quickfire");
     let torpedoes = |class: &ShipClass| derived_amount(&quickfire, class, "torpedo");
     let number = |count: i64| Amount::Number(count.into());
-    // Two mounts of four on each side, by her source.
-    assert_eq!(torpedoes(&class("usa/benham_dd_397")), number(8));
-    // Of a bow tube and two on each side, by their arcs.
-    assert_eq!(torpedoes(&class("japan/yoshino_1894")), number(2));
-    // Half of a submarine's eleven, as of any ship without torpedo craft's mounts.
-    assert_eq!(torpedoes(&class("france/redoutable_1931")), number(6));
-    // A tube whose arc is probably a misprint does not count: it would make two fire to port.
-    let mut chih_yuan = class("china/chih_yuan_1894");
-    assert_eq!(torpedoes(&chih_yuan), number(1));
+    for (name, count) in [
+        // Two mounts of four on each side, by her source.
+        ("usa/benham_dd_397", 8),
+        // Of a bow tube and two on each side, by their arcs.
+        ("japan/yoshino_1894", 2),
+        // Half of a submarine's eleven, as of any ship without torpedo craft's mounts.
+        ("france/redoutable_1931", 6),
+        // A tube whose arc is probably a misprint does not count: it would make two fire to port.
+        ("china/chih_yuan_1894", 1),
+    ] {
+        assert_eq!(torpedoes(class(name)), number(count), "{name}");
+    }
+    let mut chih_yuan = class("china/chih_yuan_1894").clone();
     chih_yuan.mounts.iter_mut().for_each(|mount| mount.doubt = None);
     assert_eq!(torpedoes(&chih_yuan), number(2));
 }

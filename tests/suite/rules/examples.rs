@@ -20,28 +20,20 @@
 //! * gridded: the firing diagrams are pictures, which the copy that was read lacks.
 //! * When Dreadnoughts Ruled the Seas has tables and no example: all of its cells are below.
 
-use chartroom::data::{self, Files};
-use chartroom::diagnostic::Faults;
 use serde_json::{Value, json};
 
 use crate::rules::charts::Charts;
-use crate::workbench::Workbench;
-
-fn show(words: &str) -> Value {
-    Workbench::new().run(&format!("show {words} --json")).fine().json()
-}
+use crate::workbench::{Workbench, listed, rules, shown, values};
 
 #[track_caller]
 fn value(ship: &str, rules: &str, id: &str) -> i64 {
-    let values = show(&format!("{ship} --rules {rules}"))["values"].clone();
+    let values = values(ship, rules);
     values[id]["value"].as_i64().unwrap_or_else(|| panic!("{ship} {id}: {}", values[id]))
 }
 
 /// A figure of a rule file's `[tables]`.
-fn figure(rules: &str, table: &str, key: &str) -> Value {
-    let mut faults = Faults::default();
-    let rules = data::read_rule_set(&Files::embedded(), Some(rules), &mut faults).unwrap();
-    rules.tables[table][key].clone()
+fn figure(id: &str, table: &str, key: &str) -> Value {
+    rules(id).tables[table][key].clone()
 }
 
 // ---- both Quickfires, 3.0: gunnery ----
@@ -75,10 +67,8 @@ fn shot(rules: &str, dice: [i64; 3]) -> Option<(i64, &'static str)> {
     let [black, white, other] = dice;
     let charts = Charts::of(rules);
     let gunnery = value("mikasa", rules, "gunnery_heavy");
-    let line = charts.reached(
-        "gunnery",
-        100.0 * gunnery as f64 / value("borodino", rules, "armor_heavy") as f64,
-    );
+    let armor = value("borodino", rules, "armor_heavy");
+    let line = charts.reached("gunnery", 100.0 * gunnery as f64 / armor as f64);
     let fires = black <= value("mikasa", rules, "rof_heavy");
     let total = white + other;
     if !fires || total > charts.number("gunnery", &line, "at_most") {
@@ -108,10 +98,7 @@ fn mikasa_fires_at_borodino() {
 #[test]
 fn the_two_editions_read_even_and_odd_the_other_way_round() {
     for (rules, words) in [("quickfire", "even S, odd G"), ("quickfire_classic", "even G, odd S")] {
-        let bench = Workbench::new();
-        let document =
-            lopdf::Document::load_mem(&bench.pdf(&format!("chart --rules {rules}"))).unwrap();
-        let text = document.extract_text(&[1]).unwrap();
+        let text = Workbench::new().words(&format!("chart --rules {rules}"));
         assert!(text.contains(&format!("white dice at or under; {words}")), "{rules}: {text}");
     }
 }
@@ -157,7 +144,7 @@ fn hannibal_turns_by_her_boxes() {
     ] {
         let wanted = numbers.into_iter().zip(distances).zip(turns);
         let wanted: Vec<_> = wanted.map(|((number, far), turn)| (number, far, turn)).collect();
-        assert_eq!(boxes(&show(&format!("hannibal --rules {words}"))), wanted, "{words}");
+        assert_eq!(boxes(&shown(&format!("hannibal --rules {words}"))), wanted, "{words}");
     }
 }
 
@@ -168,7 +155,7 @@ fn the_sample_logs_have_lost_two_and_four_boxes() {
         let bench = Workbench::project();
         let speed = format!("speed = {{ value = \"{full}\", source = \"sample\" }}");
         bench.ruritania("Zenda", "", &format!("values = {{ quickfire = {{ {speed} }} }}"));
-        let shown = bench.run("show zenda --scale medium --units imperial --json").fine().json();
+        let shown = bench.json("show zenda --scale medium --units imperial");
         assert_eq!(boxes(&shown)[lost].1, left, "{full}");
     }
 }
@@ -200,12 +187,9 @@ fn dupuy_de_lome_sinks() {
 
 #[test]
 fn a_cable_is_a_tenth_of_a_mile() {
-    for scale in Workbench::new().run("list scales --json").fine().json().as_array().unwrap() {
-        let cells = &scale["metric"]["cells"];
-        let (cable, mile) = (
-            cells["cable"]["value"].as_f64().unwrap(),
-            cells["nautical_mile"]["value"].as_f64().unwrap(),
-        );
+    for scale in listed("list scales --json") {
+        let [cable, mile] = ["cable", "nautical_mile"]
+            .map(|measure| scale["metric"]["cells"][measure]["value"].as_f64().unwrap());
         // Tiny prints 16 for 16.5.
         assert!((cable - mile / 10.0).abs() <= 0.5, "{}: {cable} {mile}", scale["id"]);
     }
@@ -225,7 +209,7 @@ fn each_rating_that_a_torpedo_rating_is_parted_into_has_a_row() {
 /// VI-b: Scharnhorst at Wichita: a 7 hits with nine guns; 2 and size 11 against 5 and armor 4.
 #[test]
 fn scharnhorst_hits_wichita() {
-    let guns = show("scharnhorst@completed --rules easyships")["values"]["primary"]["text"].clone();
+    let guns = values("scharnhorst@completed", "easyships")["primary"]["text"].clone();
     let (count, size) = guns.as_str().unwrap().split_once('x').expect("guns and size");
     let (count, size): (i64, i64) = (count.parse().unwrap(), size.parse().unwrap());
     assert!(7 <= count, "nine guns need 9 or less");
@@ -245,7 +229,7 @@ fn ten_points_of_defense_or_a_part_of_them_are_a_die_of_repair() {
         let bench = Workbench::project();
         let stated = format!("defense = {{ value = {defense}, source = \"mine\" }}");
         bench.ruritania("Zenda", "", &format!("values = {{ easyships = {{ {stated} }} }}"));
-        let shown = bench.run("show zenda --rules easyships --json").fine().json();
+        let shown = bench.json("show zenda --rules easyships");
         assert_eq!(shown["values"]["repair_dice"]["value"], dice, "{defense}");
     }
 }
@@ -265,9 +249,8 @@ fn ships_cost_what_the_text_says_of_their_kinds() {
 #[test]
 fn destroyers_turn_three_faces_and_battleships_one() {
     for (ship, faces) in [("arun", 3), ("wichita", 2), ("yoshino", 2), ("mikasa", 1), ("hood", 1)] {
-        let shown = show(&format!("{ship} --rules easyships"))["values"]["turn_faces"].clone();
         // None turns more faces than she moves, which not every source tells of.
-        assert_eq!(shown["value"], faces, "{ship}: {shown}");
+        assert_eq!(value(ship, "easyships", "turn_faces"), faces, "{ship}");
     }
 }
 
@@ -319,54 +302,36 @@ fn anti_aircraft_dice_count() {
 #[test]
 fn submarines_are_sought_and_bombed() {
     let charts = Charts::of("easyships");
-    for (moved, hexes) in [("2", 1), ("1", 3), ("0", 6), ("3", 0)] {
-        assert_eq!(charts.number("sonar_search", moved, "hexes"), hexes, "moved {moved}");
-    }
+    assert_eq!(charts.column("sonar_search", "hexes"), "6|3|1|0", "moved 0 to 3");
     for (depth, sonar, dice) in [("Periscope", 0, 1), ("Shallow", -1, 2), ("Deep", -2, 3)] {
-        assert_eq!(charts.number("depths", depth, "sonar"), sonar, "{depth}");
-        assert_eq!(charts.number("depths", depth, "dice"), dice, "{depth}");
+        let found = ["sonar", "dice"].map(|column| charts.number("depths", depth, column));
+        assert_eq!(found, [sonar, dice], "{depth}");
     }
 }
 
-/// The author's tables, cell by cell: fires, flooding, moves.
+/// The author's tables, cell by cell.
 #[test]
 fn critical_hits_and_damage_control_are_the_authors() {
     let charts = Charts::of("easyships");
-    for (roll, cells) in [
-        ("1", ["+1", "–", "–"]),
-        ("2", ["–", "1", "–"]),
-        ("3", ["+1", "–", "–"]),
-        ("4", ["+1", "1", "–"]),
-        ("5", ["–", "–", "–"]),
-        ("6", ["–", "1", "-1"]),
-        ("7", ["–", "–", "–"]),
-        ("8", ["+1, +2", "–", "–"]),
-        ("9", ["–", "1", "-2"]),
-        ("10", ["–", "–", "–"]),
+    for (table, column, cells) in [
+        ("critical_hit", "fires", "+1|–|+1|+1|–|–|–|+1, +2|–|–"),
+        ("critical_hit", "flooding", "–|1|–|1|–|1|–|–|1|–"),
+        ("critical_hit", "moves", "–|–|–|–|–|-1|–|–|-2|–"),
+        ("damage_control", "fires", "1|–|–|-1|-1|-1"),
+        ("damage_control", "flooding", "1|–|–|–|-1|-1"),
+        ("damage_control", "moves", "–|–|–|–|1|1"),
+        ("damage_control", "if_lost", "–|–|–|–|4|3"),
     ] {
-        for (column, cell) in ["fires", "flooding", "moves"].into_iter().zip(cells) {
-            let found = charts.cell("critical_hit", roll, column);
-            assert_eq!(found, (Some(cell.into()), "stated".into()), "{roll} {column}");
-        }
-    }
-    for (roll, cells) in [
-        ("1", ["1", "1", "–", "–"]),
-        ("2", ["–", "–", "–", "–"]),
-        ("3", ["–", "–", "–", "–"]),
-        ("4", ["-1", "–", "–", "–"]),
-        ("5", ["-1", "-1", "1", "4"]),
-        ("6", ["-1", "-1", "1", "3"]),
-    ] {
-        for (column, cell) in ["fires", "flooding", "moves", "if_lost"].into_iter().zip(cells) {
-            let found = charts.cell("damage_control", roll, column);
-            assert_eq!(found, (Some(cell.into()), "stated".into()), "{roll} {column}");
-        }
+        assert_eq!(charts.column(table, column), cells, "{table} {column}");
+        let is_stated = charts.rows(table).iter().all(|row| row.cell(column).1 == "stated");
+        assert!(is_stated, "{table} {column}");
     }
 }
 
 /// At which level of fires and of flooding a ship of this defense sinks.
 #[test]
 fn fires_and_flooding_sink_by_defense() {
+    let easyships = rules("easyships");
     for (defense, fires, flooding) in [
         (7, 4, 3),
         (8, 4, 4),
@@ -378,18 +343,12 @@ fn fires_and_flooding_sink_by_defense() {
         (32, 6, 6),
     ] {
         let level = |table: &str| {
-            let steps = figure_table("easyships", table);
+            let steps = easyships.tables[table].as_array().unwrap();
             let reached = steps.iter().rfind(|step| step[0].as_i64().unwrap() <= defense);
             reached.unwrap()[1].as_i64().unwrap()
         };
         assert_eq!((level("fire_level"), level("flooding_level")), (fires, flooding), "{defense}");
     }
-}
-
-fn figure_table(rules: &str, table: &str) -> Vec<Value> {
-    let mut faults = Faults::default();
-    let rules = data::read_rule_set(&Files::embedded(), Some(rules), &mut faults).unwrap();
-    rules.tables[table].as_array().unwrap().clone()
 }
 
 // ---- gridded: the numbers that the text prints ----
@@ -399,7 +358,7 @@ fn the_gridded_text_prints_these_numbers() {
     for (id, number) in [("flotation", 12), ("critical", 6), ("torpedoes", 4), ("movement", 2)] {
         assert_eq!(value("mikasa", "gridded", id), number, "{id}");
     }
-    let ranges = show("mikasa --rules gridded")["ranges"].clone();
+    let ranges = shown("mikasa --rules gridded")["ranges"].clone();
     assert_eq!(ranges, json!({ "main_guns": [1, 6], "secondary_guns": [1, 4], "torpedo": [1, 3] }));
     let charts = Charts::of("gridded");
     for (weapon, dice, beyond) in [("main", 6, "7"), ("secondary", 4, "5"), ("torpedo", 3, "4")] {
@@ -412,10 +371,7 @@ fn the_gridded_text_prints_these_numbers() {
     {
         assert_eq!(figure("gridded", "chart_move", key), number, "{key}");
     }
-    for (die, points) in [("1", "–"), ("2", "–"), ("3", "–"), ("4", "1"), ("5", "1"), ("6", "2")]
-    {
-        assert_eq!(charts.cell("hits", die, "points").0.as_deref(), Some(points), "{die}");
-    }
+    assert_eq!(charts.column("hits", "points"), "–|–|–|1|1|2");
 }
 
 /// Dice of the rammed ship and of the ramming one.
@@ -438,17 +394,10 @@ fn half_an_inch_a_knot() {
     for (ship, knots, inches) in
         [("mikasa", 18.0, 9.0), ("warspite@1914", 24.0, 12.0), ("arun", 25.5, 12.75)]
     {
-        let values = show(&format!("{ship} --rules dreadnoughts"))["values"].clone();
-        assert_eq!(
-            (&values["knots"]["value"], &values["move"]["value"]),
-            (&json_number(knots), &json_number(inches)),
-            "{ship}"
-        );
+        let values = values(ship, "dreadnoughts");
+        let found = ["knots", "move"].map(|id| values[id]["value"].as_f64());
+        assert_eq!(found, [Some(knots), Some(inches)], "{ship}");
     }
-}
-
-fn json_number(number: f64) -> Value {
-    if number.fract() == 0.0 { json!(number as i64) } else { json!(number) }
 }
 
 #[test]
@@ -520,9 +469,7 @@ fn dreadnoughts_tables_of_the_d12() {
         ),
     ] {
         let charts = Charts::of("dreadnoughts");
-        let found: Vec<String> =
-            charts.rows(table).iter().map(|row| row.cell(column).0.unwrap()).collect();
-        assert_eq!(found.join("|"), cells, "{table} {column}");
+        assert_eq!(charts.column(table, column), cells, "{table} {column}");
     }
 }
 

@@ -3,12 +3,12 @@
 
 use std::fmt::Write as _;
 
-use chartroom::derive::Deriver;
+use chartroom::data::{self, Files, Memory};
 use chartroom::diagnostic::Faults;
 use chartroom::measure::Fraction;
 use chartroom::model::{Basis, RuleSet, Ship, ShipClass};
 
-use crate::workbench::{Run, Workbench, fleet, rules, text_of};
+use crate::workbench::{Run, Workbench, deriver, fleet, rules, text_of};
 
 const HEAVY: f64 = 6.3;
 const LIGHT: f64 = 4.4;
@@ -24,7 +24,7 @@ fn truth() -> RuleSet {
 
 /// Japanese ships of different classes with heavy and light gunnery, and the numbers of a rule set.
 fn ships(rules: &RuleSet) -> Vec<(&'static ShipClass, &'static Ship, [Fraction; 2])> {
-    let deriver = Deriver::new(rules, &mut Faults::default());
+    let deriver = deriver(rules);
     let classes = fleet().classes.iter().filter(|class| class.navy_id == "japan");
     let found = classes.filter_map(|class| {
         let ship = class.ships.iter().find(|ship| ship.stated.is_empty())?;
@@ -51,7 +51,7 @@ fn typed_of(list: &RuleSet, count: usize, slip: impl Fn(usize, Fraction) -> Frac
     bench
 }
 
-fn shown(bench: &Workbench, class: &ShipClass, ship: &Ship, id: &str) -> serde_json::Value {
+fn value_in(bench: &Workbench, class: &ShipClass, ship: &Ship, id: &str) -> serde_json::Value {
     let word = format!("{}@{}", ship.name.to_lowercase(), class.id);
     let run = bench.run_list(&["show", &word, "--json"]);
     let run = if run.code == 0 { run } else { bench.run_list(&["show", &ship.name, "--json"]) };
@@ -63,21 +63,20 @@ fn a_refit_finds_the_figures_of_an_invented_list_and_meets_ships_that_are_not_on
     let bench = typed(14, |_, number| number);
     let run = bench.run("fit quickfire").fine();
     assert!(run.text().contains("Gunnery, heavy  14        14"), "{}", run.text());
-    let fit: toml::Table =
-        String::from_utf8(bench.read("fits/quickfire.toml")).unwrap().parse().unwrap();
+    let fit: toml::Table = bench.text("fits/quickfire.toml").parse().unwrap();
     for (figure, value) in [("heavy_share", HEAVY), ("light_share", LIGHT)] {
         let found = fit["figures"][figure].as_float().unwrap();
         assert!((found / value - 1.0).abs() < 0.03, "{figure}: {found}");
     }
     let all = ships(&truth());
     let (class, ship, [heavy, _]) = &all[all.len() - 1];
-    let value = shown(&bench, class, ship, "gunnery_heavy");
+    let value = value_in(&bench, class, ship, "gunnery_heavy");
     let off = (value["value"].as_f64().unwrap() - heavy.to_f64()).abs();
     assert!(off <= 0.02 * heavy.to_f64() + 1.0, "{}: {value}", ship.name);
     assert_eq!(value["basis"], "estimated");
     // A number typed in stays what it is, whatever the formula gives.
     let (class, ship, [heavy, _]) = &all[0];
-    let value = shown(&bench, class, ship, "gunnery_heavy");
+    let value = value_in(&bench, class, ship, "gunnery_heavy");
     assert_eq!(
         (value["basis"].as_str(), value["value"].as_f64()),
         (Some("stated"), Some(heavy.to_f64()))
@@ -89,17 +88,12 @@ fn a_refitted_value_has_its_likely_span_on_paper() {
     let slip = |at: usize, number: Fraction| number + Fraction::whole((at % 3) as i64);
     let bench = typed(14, slip);
     bench.run("fit quickfire").fine();
-    let set = chartroom::data::read_rule_set(
-        &chartroom::data::Files::of(chartroom::data::Memory::project([(
-            "fits/quickfire.toml",
-            &*String::from_utf8(bench.read("fits/quickfire.toml")).unwrap(),
-        )])),
-        Some("quickfire"),
-        &mut Faults::default(),
-    );
+    let figures = bench.text("fits/quickfire.toml");
+    let files = Files::of(Memory::project([("fits/quickfire.toml", &*figures)]));
+    let set = data::read_rule_set(&files, Some("quickfire"), &mut Faults::default());
     let refit = set.unwrap().value("gunnery_heavy").unwrap().refit.clone().unwrap();
     assert!(refit.likely >= Fraction::whole(1) && refit.left_out < refit.as_shipped, "{refit:?}");
-    let borodino = bench.run("show borodino --json").fine().json();
+    let borodino = bench.json("show borodino");
     let value = &borodino["values"]["gunnery_heavy"];
     assert_eq!(value["basis"], Basis::Estimated.word());
     let number = Fraction::whole(value["value"].as_i64().unwrap());
@@ -119,7 +113,7 @@ fn a_refitted_value_has_its_likely_span_on_paper() {
 fn what_follows_from_a_refitted_value_has_the_span_that_follows_from_its_span() {
     let mut list = rules("quickfire");
     assert!(list.tables.insert("belt_share".to_owned(), 1.1.into()).is_some());
-    let deriver = Deriver::new(&list, &mut Faults::default());
+    let deriver = deriver(&list);
     let mut table = "ship,class,armor_heavy\n".to_owned();
     let classes = fleet().classes.iter().filter(|class| class.navy_id == "japan");
     for class in classes {
@@ -132,11 +126,12 @@ fn what_follows_from_a_refitted_value_has_the_span_that_follows_from_its_span() 
     let bench = Workbench::project();
     bench.write("ship_values/japan.quickfire.csv", table);
     bench.run("fit quickfire").fine();
-    let orel = bench.run("explain orel armor_light --json").fine().json();
-    let heavy = bench.run("explain orel armor_heavy --json").fine().json();
-    let doubled = |end: usize| 2.0 * heavy["likely"][end].as_f64().unwrap();
-    assert_eq!(orel["likely"][0].as_f64().unwrap(), doubled(0), "{orel}");
-    assert_eq!(orel["likely"][1].as_f64().unwrap(), doubled(1), "{orel}");
+    let orel = bench.json("explain orel armor_light");
+    let heavy = bench.json("explain orel armor_heavy");
+    for end in [0, 1] {
+        let [heavy, light] = [&heavy, &orel].map(|value| value["likely"][end].as_f64().unwrap());
+        assert_eq!(light, 2.0 * heavy, "{orel}");
+    }
     let explained = bench.run("explain orel armor_light").fine().text();
     assert!(explained.contains("it follows from a refitted value"), "{explained}");
     // Rosters and books have the spans as logs do.
@@ -148,7 +143,7 @@ fn what_follows_from_a_refitted_value_has_the_span_that_follows_from_its_span() 
 
 fn refuses(run: &Run, why: &str, bench: &Workbench) {
     assert!(run.code == 1 && run.text().contains(why), "{}{}", run.text(), run.stderr);
-    assert!(run.stderr.contains("no estimate of Quickfire can be refitted"), "{}", run.stderr);
+    run.says("no estimate of Quickfire can be refitted");
     assert!(!bench.path("fits").exists());
 }
 
@@ -175,12 +170,7 @@ fn a_file_of_figures_is_read_with_care() {
     bench.write("fits/quickfire.toml", "[figures]\nheavy_shear = 5\nlight_share = 50\n");
     for call in ["check fits/quickfire.toml", "show mikasa"] {
         let run = bench.run(call);
-        assert_eq!(run.code, 1, "{}", run.stderr);
-        for fault in [
-            "Quickfire has no free figure `heavy_shear`\n  at fits/quickfire.toml:2:1",
-            "`light_share` is not between 2.5 and 12\n  at fits/quickfire.toml:3:15",
-        ] {
-            assert!(run.stderr.contains(fault), "{}", run.stderr);
-        }
+        run.fails(1, "Quickfire has no free figure `heavy_shear`\n  at fits/quickfire.toml:2:1");
+        run.says("`light_share` is not between 2.5 and 12\n  at fits/quickfire.toml:3:15");
     }
 }

@@ -2,7 +2,7 @@
 //! from the charts.
 
 use crate::rules::charts::Charts;
-use crate::workbench::repository;
+use crate::workbench::text_at;
 
 /// A table of the document: its rows as cells, without daggers and bold type.
 struct Document(Vec<Vec<String>>);
@@ -10,8 +10,7 @@ struct Document(Vec<Vec<String>>);
 impl Document {
     /// The rows of one section, from its heading to the next of the same depth or higher.
     fn section(edition: &str, section: &str) -> Self {
-        let path = repository().join("docs/house_charts.md");
-        let text = std::fs::read_to_string(path).expect("the document");
+        let text = text_at("docs/house_charts.md");
         let after = text.split(&format!("\n## {edition}")).nth(1).expect(edition);
         let after = after.split("\n## ").next().unwrap();
         let after = match section {

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use chartroom::derive::{self, Derived, Deriver};
-use chartroom::diagnostic::Faults;
+use chartroom::derive::{self, Derived};
 use chartroom::model::{Amount, Basis, FormKind, RuleSet, Ship, ShipClass};
 use chartroom::page::{LaidForm, Record};
 use chartroom::view::{self, Marking, SheetView};
@@ -12,7 +11,7 @@ use typst::layout::{Frame, FrameItem, Point, Transform};
 
 use crate::rules::charts::Charts;
 use crate::rules::daggers::{Fixture, fixture};
-use crate::workbench::{Workbench, text_of};
+use crate::workbench::{RULE_SETS, Workbench, deriver, squeezed, text_of, values};
 
 const MARKS: [char; 2] = ['\u{25cf}', '\u{25cb}'];
 /// Of every kind: stated, computed and estimated values, words, dashes, unknowns.
@@ -74,7 +73,7 @@ fn printed(
     (class, ship): (&ShipClass, &Ship),
     marking: Option<Marking>,
 ) -> Vec<(String, Marking, Derived, BTreeMap<String, String>)> {
-    let derived = Deriver::new(rules, &mut Faults::default()).ship(class, ship).expect("values");
+    let derived = deriver(rules).ship(class, ship).expect("values");
     let (scale, units) = (rules.default_scale().unwrap(), rules.units);
     let boxes = derive::speed_boxes(rules, Some(&derived), scale, units);
     let records = rules.forms.iter().filter(|form| matches!(form.kind, FormKind::Record { .. }));
@@ -84,8 +83,8 @@ fn printed(
                 view::sheet(rules, Some(form), (scale, units), &[&derived], &fixture.paper, false);
             sheet.marking = marking.unwrap_or(sheet.marking);
             let named = SheetView { names: true, ..sheet.clone() };
-            let blank =
-                Record::of(view::blank_log(rules, &derive::speed_boxes(rules, None, scale, units)));
+            let empty = derive::speed_boxes(rules, None, scale, units);
+            let blank = Record::of(view::blank_log(rules, &empty));
             let plan = fixture.typesetter.plan(&form.template, &named, &blank).expect("a plan");
             let log = view::log(rules, class, ship, &derived, &boxes, sheet.marking);
             let mut forms =
@@ -104,11 +103,8 @@ fn every_printed_value_has_the_mark_of_its_basis_and_no_other() {
     let mut checked = BTreeMap::new();
     for rules in &fixture.rules {
         for name in SHIPS {
-            let class = fixture
-                .fleet
-                .classes
-                .iter()
-                .rfind(|class| class.ships.iter().any(|ship| ship.name == name));
+            let has_her = |class: &&ShipClass| class.ships.iter().any(|ship| ship.name == name);
+            let class = fixture.fleet.classes.iter().rfind(has_her);
             let class = class.unwrap_or_else(|| panic!("{name}"));
             let ship = class.ships.iter().find(|ship| ship.name == name).unwrap();
             // Whichever kind is the rarer one on a sheet with other ships.
@@ -150,7 +146,7 @@ fn every_printed_value_has_the_mark_of_its_basis_and_no_other() {
 
 #[test]
 fn the_key_of_every_record_and_roster_explains_both_marks() {
-    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+    for rules in RULE_SETS {
         let bench = Workbench::new();
         for form in ["card", "roster"] {
             let text = text_of(&bench.pdf(&format!("{form} mikasa --rules {rules} --paper a4")));
@@ -163,9 +159,7 @@ fn the_key_of_every_record_and_roster_explains_both_marks() {
 fn a_table_that_is_ours_as_a_whole_says_so_in_its_heading() {
     let bench = Workbench::new();
     let heads = |rules: &str, options: &str| {
-        text_of(&bench.pdf(&format!("chart --rules {rules} --paper a4 {options}")))
-            .split_whitespace()
-            .collect::<String>()
+        squeezed(&text_of(&bench.pdf(&format!("chart --rules {rules} --paper a4 {options}"))))
     };
     for (rules, ours, mixed) in [
         (
@@ -199,9 +193,8 @@ fn what_is_printed_and_can_be_read_in_two_ways_has_a_dagger_and_is_never_emptied
         assert_eq!(basis, "reading", "{text:?}");
     }
     assert_eq!(charts.cell("firing", "B", "damage").1, "house", "nothing is printed for it");
-    let text: String = text_of(&bench.pdf("chart --rules dreadnoughts --unknown blank --paper a4"))
-        .split_whitespace()
-        .collect();
+    let text =
+        squeezed(&text_of(&bench.pdf("chart --rules dreadnoughts --unknown blank --paper a4")));
     for printed in ["\u{2212}1\u{2020}", "\u{2212}2\u{2020}", "\u{2212}3\u{2020}", "10+\u{2020}"] {
         assert!(text.contains(printed), "{printed}: {text}");
     }
@@ -209,17 +202,15 @@ fn what_is_printed_and_can_be_read_in_two_ways_has_a_dagger_and_is_never_emptied
 
 #[test]
 fn words_and_letters_that_are_known_are_no_null_in_json() {
-    let values = |ship: &str, rules: &str| {
-        Workbench::new().run(&format!("show {ship} --rules {rules} --json")).fine().json()["values"]
-            .clone()
-    };
-    let dreadnoughts = values("mikasa", "dreadnoughts");
-    assert_eq!(dreadnoughts["ship_type"]["value"], "B");
-    assert_eq!(dreadnoughts["armor_turret"]["value"], "AA");
-    let easyships = values("mikasa", "easyships");
-    assert_eq!(easyships["primary"]["value"], "4x12");
-    assert_eq!(easyships["torpedo_launch"]["value"], "every 4 turns");
-    assert_eq!(values("arun", "quickfire")["gunnery_light"]["value"], "BG");
+    for (ship, rules, id, known) in [
+        ("mikasa", "dreadnoughts", "ship_type", "B"),
+        ("mikasa", "dreadnoughts", "armor_turret", "AA"),
+        ("mikasa", "easyships", "primary", "4x12"),
+        ("mikasa", "easyships", "torpedo_launch", "every 4 turns"),
+        ("arun", "quickfire", "gunnery_light", "BG"),
+    ] {
+        assert_eq!(values(ship, rules)[id]["value"], known, "{ship} {rules} {id}");
+    }
     // A dash is no number.
     let none = &values("asama", "quickfire")["gunnery_heavy"];
     assert!(none["value"].is_null() && none["text"] == "–", "{none}");
@@ -227,11 +218,6 @@ fn words_and_letters_that_are_known_are_no_null_in_json() {
 
 #[test]
 fn what_comes_of_an_estimate_is_no_better_than_an_estimate() {
-    let basis = |ship: &str, id: &str| {
-        let shown =
-            Workbench::new().run(&format!("show {ship} --rules easyships --json")).fine().json();
-        shown["values"][id]["basis"].as_str().unwrap().to_owned()
-    };
     for (ship, id, wanted) in [
         ("wichita", "armor_rating", "stated"),
         ("scharnhorst@completed", "primary", "stated"),
@@ -240,11 +226,11 @@ fn what_comes_of_an_estimate_is_no_better_than_an_estimate() {
         ("mikasa", "points", "estimated"),
         ("mikasa", "turn_faces", "computed"),
     ] {
-        assert_eq!(basis(ship, id), wanted, "{ship} {id}");
+        assert_eq!(values(ship, "easyships")[id]["basis"], wanted, "{ship} {id}");
     }
     let bench = Workbench::project();
     let stated = "values = { easyships = { defense = { value = 25, source = \"mine\" } } }";
     bench.ruritania("Zenda", "", stated);
-    let shown = bench.run("show zenda --rules easyships --json").fine().json();
+    let shown = bench.json("show zenda --rules easyships");
     assert_eq!(shown["values"]["repair_dice"]["basis"], "computed", "of a stated defense");
 }

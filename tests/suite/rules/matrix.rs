@@ -1,11 +1,11 @@
 //! The sheet of who hurts whom.
 
-use crate::workbench::{Workbench, text_of, texts_of};
+use crate::workbench::{Workbench, texts_of};
 
 /// The words of the sheet, one after the other.
 fn words(what: &str) -> Vec<String> {
-    let bench = Workbench::new();
-    text_of(&bench.pdf(&format!("matrix {what}"))).split_whitespace().map(str::to_owned).collect()
+    let words = Workbench::new().words(&format!("matrix {what}"));
+    words.split(' ').map(str::to_owned).collect()
 }
 
 #[test]
@@ -75,10 +75,8 @@ fn armor_that_is_none_is_said_in_words() {
 fn a_battle_is_seen_on_one_page() {
     for rules in ["quickfire", "quickfire_classic", "easyships", "dreadnoughts"] {
         for paper in ["a4", "letter"] {
-            let bench = Workbench::new();
-            let words = format!("print matrix tsushima_1905 --rules {rules} --paper {paper}");
-            bench.run(&format!("{words} -o x.pdf")).fine();
-            assert_eq!(texts_of(&bench.read("x.pdf")).len(), 1, "{rules} {paper}");
+            let words = format!("matrix tsushima_1905 --rules {rules} --paper {paper}");
+            assert_eq!(texts_of(&Workbench::new().pdf(&words)).len(), 1, "{words}");
         }
     }
 }

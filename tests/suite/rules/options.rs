@@ -1,14 +1,13 @@
 //! Optional rules: on the strip, on the chart, in the speeds, and from whom they may come.
 
-use crate::workbench::{Workbench, text_of, texts_of};
+use crate::workbench::{Workbench, spaced, texts_of};
 
 const ORDER: &str = "title = \"Trial\"\nrules = \"quickfire\"\noptions = [\"moves_doubled\"]\n\
     [[side]]\nname = \"Japan\"\nships = [\"mikasa\"]\n";
 
 /// The log's words.
 fn log(bench: &Workbench, words: &str) -> String {
-    bench.run(&format!("print log {words} --units metric -o x.pdf")).fine();
-    text_of(&bench.read("x.pdf")).split_whitespace().collect::<Vec<_>>().join(" ")
+    bench.words(&format!("log {words} --units metric"))
 }
 
 #[test]
@@ -52,23 +51,18 @@ fn all_optional_rules_have_room_on_strips_and_on_the_pages_of_a_chart() {
     ] {
         let bench = Workbench::new();
         let print = |form: &str, words: &str| {
-            bench.run(&format!("print {form} --rules {rules} {words} -o x.pdf")).fine();
-            texts_of(&bench.read("x.pdf"))
+            texts_of(&bench.pdf(&format!("{form} --rules {rules} {words}")))
         };
         let chart = print("chart", &format!("--paper letter --options {all}"));
         for said in ["Optional rules:", "range guessing (301): guess", "one or more in each turn"] {
-            let text = chart[0].split_whitespace().collect::<Vec<_>>().join(" ");
+            let text = spaced(&chart[0]);
             assert!(text.contains(said), "{rules}: {said} is not in {text}");
         }
         assert_eq!(chart.len(), print("chart", "--paper letter").len(), "{rules}");
         for language in ["en", "de", "fr", "it", "es"] {
             for (form, paper) in [("log", "a4"), ("log", "a5"), ("card", "a4"), ("card", "4x6")] {
-                print(
-                    form,
-                    &format!(
-                        "mikasa --paper {paper} --language {language} --draft --options {all}"
-                    ),
-                );
+                let words = format!("mikasa --paper {paper} --language {language} --draft");
+                print(form, &format!("{words} --options {all}"));
             }
         }
     }
@@ -77,14 +71,13 @@ fn all_optional_rules_have_room_on_strips_and_on_the_pages_of_a_chart() {
 #[test]
 fn what_no_rule_set_has_or_two_speeds_are_faults() {
     let bench = Workbench::new();
-    let run = |options: &str| {
-        bench
-            .run(&format!("print log mikasa --rules quickfire --options {options} -o x.pdf"))
-            .stderr
-    };
-    assert!(run("range_gessing").contains("did you mean `range_guessing`?"));
-    assert!(run("moves_doubled,moves_half_more").contains("both change speeds"));
+    for (options, told) in [
+        ("range_gessing", "did you mean `range_guessing`?"),
+        ("moves_doubled,moves_half_more", "both change speeds"),
+    ] {
+        let print = "print log mikasa --rules quickfire -o x.pdf --options";
+        bench.run(&format!("{print} {options}")).says(told);
+    }
     bench.write("trial.toml", ORDER.replace("moves_doubled", "no_such"));
-    let check = bench.run("check trial.toml").stderr;
-    assert!(check.contains("no optional rule `no_such`\n  at trial.toml:3"), "{check}");
+    bench.run("check trial.toml").says("no optional rule `no_such`\n  at trial.toml:3");
 }

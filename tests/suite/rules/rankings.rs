@@ -4,8 +4,7 @@ use crate::workbench::Workbench;
 
 #[test]
 fn list_ships_ranks_by_a_value_and_tells_what_is_stated() {
-    let ranked =
-        Workbench::new().run("list ships --rank gunnery_heavy --navy japan --json").fine().json();
+    let ranked = Workbench::new().json("list ships --rank gunnery_heavy --navy japan");
     let rows = ranked.as_array().unwrap();
     assert_eq!((&rows[0]["class"], &rows[0]["extrapolated"]), (&"Yamato".into(), &true.into()));
     let numbers: Vec<f64> = rows.iter().filter_map(|row| row["value"].as_f64()).collect();

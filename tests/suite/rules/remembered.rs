@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::sheets::fillable::{fields, is_marked};
-use crate::workbench::{Workbench, repository, text_of};
+use crate::workbench::{Workbench, text_of, toml_at};
 
 /// Rule sets and their records.
 const RECORDS: [(&str, &[&str]); 5] = [
@@ -23,9 +23,7 @@ struct Fact {
 
 /// The ship and the facts of a rule set.
 fn script(rules: &str) -> (String, Vec<Fact>) {
-    let path = repository().join(format!("tests/data/remembered/{rules}.toml"));
-    let text = std::fs::read_to_string(path).expect("the facts");
-    let table: toml::Table = text.parse().expect("TOML");
+    let table: toml::Table = toml_at(&format!("tests/data/remembered/{rules}.toml"));
     let word = |table: &toml::Table, key: &str| table[key].as_str().expect(key).to_owned();
     let facts = table["fact"].as_array().expect("facts").iter().map(|fact| {
         let fact = fact.as_table().expect("a fact");
@@ -60,11 +58,9 @@ fn every_fact_that_a_game_makes_players_remember_has_its_place_on_its_records() 
                 let read = bench.run("read screen.pdf -o -").fine().text();
                 bench.write("again.toml", read);
                 bench.run(&format!("print {form} again.toml --rules {rules} -o again.pdf")).fine();
-                assert_eq!(
-                    text_of(&bench.read("again.pdf")),
-                    text_of(&bench.read("paper.pdf")),
-                    "{rules} {form}: {what}"
-                );
+                let [again, paper] =
+                    ["again.pdf", "paper.pdf"].map(|pdf| text_of(&bench.read(pdf)));
+                assert_eq!(again, paper, "{rules} {form}: {what}");
             }
         }
     }
@@ -111,12 +107,8 @@ fn every_such_fact_has_its_place_in_the_other_sizes_too() {
 fn every_row_of_a_turn_strip_is_on_the_list_of_what_is_remembered() {
     for (rules, _) in RECORDS {
         let (_, facts) = script(rules);
-        let text =
-            std::fs::read_to_string(repository().join(format!("data/rules/{rules}.toml"))).unwrap();
-        let table: toml::Table = text.parse().expect("TOML");
-        let rows =
-            table.get("turn_row").and_then(|rows| rows.as_array()).cloned().unwrap_or_default();
-        for row in rows {
+        let table: toml::Table = toml_at(&format!("data/rules/{rules}.toml"));
+        for row in table.get("turn_row").and_then(|rows| rows.as_array()).into_iter().flatten() {
             let id = row["id"].as_str().expect("an id");
             let first = format!("{id}.1");
             assert!(facts.iter().any(|fact| fact.fields.contains(&first)), "{rules}: {id}");

@@ -1,15 +1,8 @@
 //! What each rule set's own text prints or its formulas give, beyond the main one (values.rs).
 
-use chartroom::derive::Deriver;
-use chartroom::diagnostic::Faults;
 use serde_json::{Value, json};
 
-use crate::workbench::{Workbench, fleet, repository, rules, told};
-
-fn values(ship: &str, rules: &str) -> Value {
-    Workbench::new().run(&format!("show {ship} --rules {rules} --json")).fine().json()["values"]
-        .clone()
-}
+use crate::workbench::{Workbench, deriver, fleet, repository, rules, told, values};
 
 // ---- gridded ----
 
@@ -20,8 +13,8 @@ fn the_gridded_option_counts_a_point_for_500_tons_and_no_tons_are_no_guess() {
     }
     let bench = Workbench::project();
     bench.ruritania("Strelsau", "", "");
-    let shown = bench.run("show strelsau --rules gridded --json").fine().json();
-    assert_eq!(shown["values"]["flotation_by_tons"]["value"], Value::Null);
+    let values = &bench.json("show strelsau --rules gridded")["values"];
+    assert_eq!(values["flotation_by_tons"]["value"], Value::Null);
 }
 
 // ---- easyships: section XI of the rules from our particulars (docs/rule_sets/easyships.md) ----
@@ -76,10 +69,8 @@ const SINCE: &str = include_str!("../../data/easyships_since.csv");
 
 #[test]
 fn easyships_agrees_with_every_complete_row_of_an_independent_table() {
-    let mut faults = Faults::default();
     let (fleet, rules) = (fleet(), rules("easyships"));
-    let deriver = Deriver::new(&rules, &mut faults);
-    assert!(!faults.any_error());
+    let deriver = deriver(&rules);
     let mut table =
         csv::Reader::from_path(repository().join("tests/data/easyships_ships.csv")).unwrap();
     let head = table.headers().unwrap().clone();
@@ -121,18 +112,13 @@ fn easyships_agrees_with_every_complete_row_of_an_independent_table() {
 
 #[test]
 fn half_an_inch_a_knot_is_the_rules_own_and_no_better_known_than_her_knots() {
-    assert_eq!(
-        told(&values("mikasa", "dreadnoughts")["move"]),
-        json!({ "value": 9, "basis": "estimated", "text": "9", "kind": "number" })
-    );
+    let inches = told(&values("mikasa", "dreadnoughts")["move"]);
+    assert_eq!(inches, json!([9, "estimated", "9", "number"]));
     let bench = Workbench::project();
     let stated = "values = { dreadnoughts = { knots = { value = 20, source = \"a card\" } } }";
     bench.ruritania("Strelsau", "", stated);
-    let shown = bench.run("show strelsau --rules dreadnoughts --json").fine().json();
-    assert_eq!(
-        told(&shown["values"]["move"]),
-        json!({ "value": 10, "basis": "computed", "text": "10", "kind": "number" })
-    );
+    let shown = bench.json("show strelsau --rules dreadnoughts");
+    assert_eq!(told(&shown["values"]["move"]), json!([10, "computed", "10", "number"]));
 }
 
 #[test]

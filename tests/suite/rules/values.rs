@@ -3,11 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::workbench::Workbench;
-
-fn show(words: &str) -> Value {
-    Workbench::new().run(&format!("show {words} --json")).fine().json()
-}
+use crate::workbench::{RULE_SETS, Workbench, shown, values};
 
 fn distances(shown: &Value) -> Vec<f64> {
     let boxes = shown["speed_boxes"].as_array().expect("boxes");
@@ -18,7 +14,7 @@ fn distances(shown: &Value) -> Vec<f64> {
 fn of_a_ship_with_nothing_but_her_tons_nothing_but_her_size_is_known() {
     let bench = Workbench::project();
     bench.ruritania("Strelsau", "type = \"armored_cruiser\"\ndisplacement_t = 6676", "");
-    let values = bench.run("show strelsau --json").fine().json()["values"].clone();
+    let values = bench.json("show strelsau")["values"].clone();
     assert_eq!(values["size"]["value"], 7);
     for id in ["armor_heavy", "gunnery_heavy", "rof_light", "torpedo", "speed"] {
         let value = &values[id];
@@ -33,7 +29,7 @@ fn of_a_ship_with_nothing_but_her_tons_nothing_but_her_size_is_known() {
 /// Ting Yuen was completed before 1888.
 #[test]
 fn an_old_large_ship_loses_a_point_of_classic_size() {
-    assert_eq!(show("ting-yuen --rules quickfire_classic")["values"]["size"]["value"], 6);
+    assert_eq!(values("ting-yuen", "quickfire_classic")["size"]["value"], 6);
 }
 
 // ---- golden values ----
@@ -41,24 +37,19 @@ fn an_old_large_ship_loses_a_point_of_classic_size() {
 fn golden(rules: &str, scales: &[&str]) -> String {
     let mut table = String::new();
     for ship in ["mikasa", "borodino", "hannibal", "asama", "matsushima", "arun"] {
-        let shown = show(&format!("{ship} --rules {rules}"));
-        let values = shown["values"].as_object().unwrap();
+        let values = values(ship, rules);
+        let values = values.as_object().unwrap();
+        let word = |value: &Value, key| value[key].as_str().unwrap().to_owned();
         let line: Vec<String> = values
             .iter()
             .filter(|(id, _)| *id != "speed")
-            .map(|(id, value)| {
-                format!(
-                    "{id} {} ({})",
-                    value["text"].as_str().unwrap(),
-                    value["basis"].as_str().unwrap()
-                )
-            })
+            .map(|(id, value)| format!("{id} {} ({})", word(value, "text"), word(value, "basis")))
             .collect();
         table.push_str(&format!("{ship}: {}\n", line.join(", ")));
         for scale in scales {
             for units in ["metric", "imperial"] {
                 let shown =
-                    show(&format!("{ship} --rules {rules} --scale {scale} --units {units}"));
+                    shown(&format!("{ship} --rules {rules} --scale {scale} --units {units}"));
                 let unit = shown["speed_boxes"][0]["unit"].as_str().unwrap();
                 let distances: Vec<String> =
                     distances(&shown).iter().map(ToString::to_string).collect();
@@ -84,7 +75,7 @@ fn table_of_values(rules: &str) -> String {
     const SHIPS: [&str; 6] = ["mikasa", "borodino", "hannibal", "tso-i", "arun", "yamato"];
     const SIGNS: [(&str, &str); 5] =
         [("stated", "!"), ("computed", "="), ("estimated", "~"), ("reading", "†"), ("unknown", "")];
-    let shown = SHIPS.map(|ship| show(&format!("{ship} --rules {rules}"))["values"].clone());
+    let shown = SHIPS.map(|ship| values(ship, rules));
     let mut rows = vec![[vec![String::new()], SHIPS.map(str::to_owned).to_vec()].concat()];
     for (id, first) in shown[0].as_object().unwrap() {
         let mut row = vec![format!("{id} ({})", first["kind"].as_str().unwrap())];
@@ -108,7 +99,7 @@ fn table_of_values(rules: &str) -> String {
 
 #[test]
 fn every_value_of_six_ships_of_different_kinds() {
-    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+    for rules in RULE_SETS {
         insta::assert_snapshot!(format!("every_value_{rules}"), table_of_values(rules));
     }
 }
@@ -117,7 +108,7 @@ fn every_value_of_six_ships_of_different_kinds() {
 
 #[test]
 fn a_submarine_has_the_tubes_of_one_end_and_sinks_as_easyships_says() {
-    let values = &show("uss-gato --rules easyships")["values"];
+    let values = &values("uss-gato", "easyships");
     for (value, number) in [
         // Six tubes at the bow, four at the stern.
         ("torpedoes", 6),
@@ -135,10 +126,10 @@ fn a_submarine_has_the_tubes_of_one_end_and_sinks_as_easyships_says() {
 
 #[test]
 fn a_submarine_is_no_destroyer_to_dreadnoughts_and_an_escort_a_small_cruiser() {
-    let kind = |ship| show(&format!("{ship} --rules dreadnoughts"))["values"]["ship_type"].clone();
+    let kind = |ship| values(ship, "dreadnoughts")["ship_type"].clone();
     assert_eq!(kind("uss-gato")["basis"], "unknown");
     assert_eq!(kind("anemone")["text"], "CS");
-    let torpedoes = &show("u-96@1940 --rules dreadnoughts")["values"];
+    let torpedoes = &values("u-96@1940", "dreadnoughts");
     assert_eq!(torpedoes["torpedoes"]["value"], 5);
     assert_eq!(torpedoes["torpedoes_side"]["value"], 4);
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kurbo::{Affine, Point, Rect};
 use lopdf::content::{Content, Operation};
-use lopdf::{Document, Object, ObjectId};
+use lopdf::{Dictionary, Document, Object, ObjectId};
 
 /// Points to the millimetre.
 pub const MM: f64 = 72.0 / 25.4;
@@ -18,6 +19,16 @@ pub struct Ink {
 }
 
 impl Ink {
+    /// A box in points, counted upward on a page of this height.
+    fn of(points: Rect, height: f64) -> Self {
+        Self {
+            left: points.x0 / MM,
+            top: (height - points.y1) / MM,
+            right: points.x1 / MM,
+            bottom: (height - points.y0) / MM,
+        }
+    }
+
     pub fn width(&self) -> f64 {
         self.right - self.left
     }
@@ -92,12 +103,7 @@ pub fn pages(document: &Document) -> Vec<ObjectId> {
 pub fn page_box(document: &Document, page: ObjectId, key: &[u8]) -> Option<Ink> {
     let height = numbers(document, page, b"MediaBox")?[3];
     let [left, low, right, high] = numbers(document, page, key)?;
-    Some(Ink {
-        left: left / MM,
-        top: (height - high) / MM,
-        right: right / MM,
-        bottom: (height - low) / MM,
-    })
+    Some(Ink::of(Rect::new(left, low, right, high), height))
 }
 
 fn numbers(document: &Document, page: ObjectId, key: &[u8]) -> Option<[f64; 4]> {
@@ -105,21 +111,6 @@ fn numbers(document: &Document, page: ObjectId, key: &[u8]) -> Option<[f64; 4]> 
     let list = page.get(key).ok()?.as_array().unwrap();
     let list: Vec<f64> = list.iter().map(|number| f64::from(number.as_float().unwrap())).collect();
     list.try_into().ok()
-}
-
-type Matrix = [f64; 6];
-
-fn times(inner: Matrix, outer: Matrix) -> Matrix {
-    let [a, b, c, d, e, f] = inner;
-    let [p, q, r, s, t, u] = outer;
-    [
-        a * p + b * r,
-        a * q + b * s,
-        c * p + d * r,
-        c * q + d * s,
-        e * p + f * r + t,
-        e * q + f * s + u,
-    ]
 }
 
 /// Every path that is painted and every text's beginning.
@@ -141,7 +132,7 @@ fn read(document: &Document, page: ObjectId, whole: bool) -> Vec<Ink> {
     let resources = below(document, page_of, b"Resources").expect("resources");
     let content = document.get_page_content(page);
     let paper = Paper { document, height, whole };
-    paper.read(&content, resources, [1.0, 0.0, 0.0, 1.0, 0.0, 0.0], clip)
+    paper.read(&content, resources, Affine::IDENTITY, clip)
 }
 
 /// What is read, and how.
@@ -152,20 +143,16 @@ struct Paper<'a> {
 }
 
 /// A dictionary in another one.
-fn below<'a>(
-    document: &'a Document,
-    from: &'a lopdf::Dictionary,
-    key: &[u8],
-) -> Option<&'a lopdf::Dictionary> {
-    document.dereference(from.get(key).ok()?).ok()?.1.as_dict().ok()
+fn below<'a>(document: &'a Document, from: &'a Dictionary, key: &[u8]) -> Option<&'a Dictionary> {
+    from.get_deref(key, document).and_then(Object::as_dict).ok()
 }
 
 impl Paper<'_> {
     fn read(
         &self,
         content: &[u8],
-        resources: &lopdf::Dictionary,
-        mut matrix: Matrix,
+        resources: &Dictionary,
+        mut matrix: Affine,
         mut clip: Ink,
     ) -> Vec<Ink> {
         let Self { document, height, whole } = *self;
@@ -183,14 +170,11 @@ impl Paper<'_> {
                 .filter_map(|operand| operand.as_float().ok())
                 .map(f64::from)
                 .collect();
-            let mut point = |x: f64, y: f64| {
-                let [a, b, c, d, e, f] = matrix;
-                path.push((a * x + c * y + e, b * x + d * y + f));
-            };
+            let mut point = |x: f64, y: f64| path.push(matrix * Point::new(x, y));
             match operation.operator.as_str() {
                 "q" => stack.push((matrix, clip)),
                 "Q" => (matrix, clip) = stack.pop().expect("a saved state"),
-                "cm" => matrix = times(of.try_into().unwrap(), matrix),
+                "cm" => matrix *= Affine::new(of.try_into().unwrap()),
                 "m" | "l" => point(of[0], of[1]),
                 "c" => point(of[4], of[5]),
                 "v" | "y" => point(of[2], of[3]),
@@ -205,7 +189,8 @@ impl Paper<'_> {
                 "w" => line_width = of[0],
                 "S" | "s" | "f" | "F" | "f*" | "B" | "B*" | "b" | "b*" => {
                     let stroked = whole && !operation.operator.starts_with(['f', 'F']);
-                    let half = line_width * matrix[0].hypot(matrix[1]) / 2.0 / MM;
+                    let [a, b, ..] = matrix.as_coeffs();
+                    let half = line_width * a.hypot(b) / 2.0 / MM;
                     let drawn = around(&path, height)
                         .map(|ink| if stroked { ink.stroked(half) } else { ink })
                         .and_then(|ink| ink.within(&clip));
@@ -215,22 +200,21 @@ impl Paper<'_> {
                 "Tf" => {
                     font = (operation.operands[0].as_name().unwrap().to_vec(), of[0]);
                 }
-                "BT" => text = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-                "Tm" => text = of.try_into().unwrap(),
-                "Td" => text = times([1.0, 0.0, 0.0, 1.0, of[0], of[1]], text),
+                "BT" => text = Affine::IDENTITY,
+                "Tm" => text = Affine::new(of.try_into().unwrap()),
+                "Td" => text *= Affine::translate((of[0], of[1])),
                 "Tj" | "TJ" => {
-                    let at = times(text, matrix);
+                    let at = matrix * text;
                     let end =
-                        if whole { fonts[&font.0].end(operation, font.1) } else { (0.0, 0.0) };
-                    let point = |x: f64, y: f64| {
-                        (at[0] * x + at[2] * y + at[4], at[1] * x + at[3] * y + at[5])
-                    };
-                    let text = around(&[point(0.0, 0.0), point(end.0, end.1)], height);
+                        if whole { fonts[&font.0].end(operation, font.1) } else { Point::ZERO };
+                    let text = around(&[at * Point::ZERO, at * end], height);
                     found.extend(text.and_then(|ink| ink.within(&clip)));
                 }
                 "Do" => {
                     let name = operation.operands[0].as_name().unwrap();
-                    let form = below_stream(document, resources, name);
+                    let drawings = below(document, resources, b"XObject").expect("drawings");
+                    let form = drawings.get_deref(name, document).and_then(Object::as_stream);
+                    let form = form.expect("a drawing");
                     let kind = form.dict.get(b"Subtype").and_then(Object::as_name).unwrap();
                     assert_eq!(
                         kind,
@@ -241,7 +225,7 @@ impl Paper<'_> {
                     let own = form.dict.get(b"Matrix").and_then(Object::as_array).unwrap();
                     let own: Vec<f64> =
                         own.iter().map(|part| part.as_float().unwrap().into()).collect();
-                    let inner = times(own.try_into().unwrap(), matrix);
+                    let inner = matrix * Affine::new(own.try_into().unwrap());
                     let resources = below(document, &form.dict, b"Resources").expect("resources");
                     let content = form.get_plain_content().expect("a content stream");
                     found.extend(self.read(&content, resources, inner, clip));
@@ -253,17 +237,6 @@ impl Paper<'_> {
     }
 }
 
-/// A drawing among the resources.
-fn below_stream<'a>(
-    document: &'a Document,
-    resources: &'a lopdf::Dictionary,
-    name: &[u8],
-) -> &'a lopdf::Stream {
-    let drawings = below(document, resources, b"XObject").expect("drawings");
-    let (_, drawing) = document.dereference(drawings.get(name).unwrap()).expect("a drawing");
-    drawing.as_stream().expect("a drawing")
-}
-
 /// What a font takes, in thousandths of its size.
 struct Font {
     widths: BTreeMap<usize, f64>,
@@ -272,7 +245,7 @@ struct Font {
 
 impl Font {
     /// Where a text ends that begins at the origin: at the height of its capitals.
-    fn end(&self, operation: &Operation, size: f64) -> (f64, f64) {
+    fn end(&self, operation: &Operation, size: f64) -> Point {
         let width = |text: &[u8]| -> f64 {
             let glyphs =
                 text.chunks_exact(2).map(|two| usize::from(two[0]) << 8 | usize::from(two[1]));
@@ -286,28 +259,22 @@ impl Font {
             Object::Array(list) => list.iter().map(of_one).sum(),
             one => of_one(one),
         };
-        (all * size / 1000.0, self.capitals * size / 1000.0)
+        Point::new(all * size / 1000.0, self.capitals * size / 1000.0)
     }
 }
 
 /// The fonts among resources by their names in what is drawn with them.
-fn fonts_of(document: &Document, resources: &lopdf::Dictionary) -> BTreeMap<Vec<u8>, Font> {
+fn fonts_of(document: &Document, resources: &Dictionary) -> BTreeMap<Vec<u8>, Font> {
     let fonts = below(document, resources, b"Font").cloned().unwrap_or_default();
-    let follow = |object: &Object| match object {
-        Object::Reference(id) => document.get_object(*id).expect("an object").clone(),
-        other => other.clone(),
-    };
-    let font = |font: &Object| {
-        let dictionary = follow(font);
-        let dictionary = dictionary.as_dict().expect("a font");
-        let below = follow(dictionary.get(b"DescendantFonts").expect("a font of glyphs"));
-        let below = follow(&below.as_array().unwrap()[0]);
-        let below = below.as_dict().unwrap();
-        let descriptor = follow(below.get(b"FontDescriptor").unwrap());
-        let capitals = descriptor.as_dict().unwrap().get(b"CapHeight").unwrap();
-        let list = follow(below.get(b"W").unwrap());
-        let list = list.as_array().unwrap();
-        let number = |object: &Object| f64::from(object.as_float().unwrap());
+    let follow = |object| document.dereference(object).expect("an object").1;
+    let number = |object: &Object| f64::from(object.as_float().unwrap());
+    let font = |font| {
+        let below = follow(font).as_dict().expect("a font");
+        let below = below.get_deref(b"DescendantFonts", document).expect("a font of glyphs");
+        let below = follow(&below.as_array().unwrap()[0]).as_dict().unwrap();
+        let descriptor = below.get_deref(b"FontDescriptor", document).unwrap().as_dict().unwrap();
+        let capitals = descriptor.get(b"CapHeight").unwrap();
+        let list = below.get_deref(b"W", document).unwrap().as_array().unwrap();
         let (mut widths, mut at) = (BTreeMap::new(), 0);
         // Either `first [width ...]` or `first last width`.
         while at + 1 < list.len() {
@@ -326,17 +293,10 @@ fn fonts_of(document: &Document, resources: &lopdf::Dictionary) -> BTreeMap<Vec<
     fonts.iter().map(|(name, of)| (name.clone(), font(of))).collect()
 }
 
-fn around(path: &[(f64, f64)], height: f64) -> Option<Ink> {
-    let side =
-        |of: fn(&(f64, f64)) -> f64, pick: fn(f64, f64) -> f64| path.iter().map(of).reduce(pick);
-    let (left, right) = (side(|p| p.0, f64::min)?, side(|p| p.0, f64::max)?);
-    let (low, high) = (side(|p| p.1, f64::min)?, side(|p| p.1, f64::max)?);
-    Some(Ink {
-        left: left / MM,
-        top: (height - high) / MM,
-        right: right / MM,
-        bottom: (height - low) / MM,
-    })
+/// The box around the points of a path.
+fn around(path: &[Point], height: f64) -> Option<Ink> {
+    let points = path.iter().map(|at| Rect::from_points(*at, *at));
+    points.reduce(|all, one| all.union(one)).map(|points| Ink::of(points, height))
 }
 
 /// The catalog's entry of this name.

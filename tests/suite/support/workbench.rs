@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use chartroom::data::{self, Files};
+use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
 use chartroom::drawing::Faces;
 use chartroom::export::claims::FileClaim;
-use chartroom::model::{Fleet, RuleSet};
+use chartroom::model::{Fleet, RuleSet, Ship, ShipClass};
+use serde_json::Value;
 
 use crate::in_process;
 
@@ -47,6 +49,29 @@ pub fn fleet() -> &'static Fleet {
     })
 }
 
+/// A class of theirs, such as `japan/mikasa`.
+pub fn class(name: &str) -> &'static ShipClass {
+    let named = |class: &&ShipClass| format!("{}/{}", class.navy_id, class.id) == name;
+    fleet().classes.iter().find(named).unwrap_or_else(|| panic!("no class {name}"))
+}
+
+/// The first ship of a class, as if no publisher stated a value of her.
+pub fn unstated(class: &ShipClass) -> Ship {
+    Ship { stated: BTreeMap::new(), ..class.ships[0].clone() }
+}
+
+/// What derives by a rule set whose formulas are without fault.
+pub fn deriver(rules: &RuleSet) -> Deriver<'_> {
+    let mut faults = Faults::default();
+    let deriver = Deriver::new(rules, &mut faults);
+    assert!(!faults.any_error(), "{:#?}", faults.all());
+    deriver
+}
+
+/// The head of a rule file, with a scale.
+pub const GAME: &str = "title = \"Duel\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\naddress = \"here\"\n\
+    terms = \"Free.\"\n[[scale]]\nid = \"one\"\nfactor = 1\n[scale.both]\nunit = \"hex\"\n";
+
 /// A locale of no country and no language.
 pub const PLAIN_LOCALE: &str = "C";
 
@@ -77,17 +102,9 @@ impl Workbench {
     /// Copies one of tests/projects into the folder.
     pub fn copy(&self, project: &str) {
         let project = repository().join("tests/projects").join(project);
-        let mut folders = vec![project.clone()];
-        while let Some(folder) = folders.pop() {
-            for entry in std::fs::read_dir(folder).expect("a project") {
-                let path = entry.expect("an entry").path();
-                if path.is_dir() {
-                    folders.push(path);
-                    continue;
-                }
-                let name = path.strip_prefix(&project).expect("in the project");
-                self.write(&name.to_string_lossy(), std::fs::read(&path).expect("a file"));
-            }
+        for path in files_below(&project) {
+            let name = path.strip_prefix(&project).expect("in the project");
+            self.write(&name.to_string_lossy(), bytes_at(&path));
         }
     }
 
@@ -113,18 +130,19 @@ impl Workbench {
     }
 
     pub fn names(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(self.folder.path()).expect("the folder");
-        let mut names: Vec<String> = entries
-            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        names
+        names_in(self.folder.path())
     }
 
     /// Runs `chartroom` with these words, split at spaces, in an environment that says nothing: in this
     /// process, or in one of its own if the call needs it.
     pub fn run(&self, words: &str) -> Run {
         self.run_list(&words.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// What is told as JSON, without a fault.
+    #[track_caller]
+    pub fn json(&self, words: &str) -> Value {
+        self.run(&format!("{words} --json")).fine().json()
     }
 
     /// Prints this into a PDF without a fault.
@@ -170,6 +188,11 @@ impl Workbench {
         start(self.folder.path(), PLAIN_LOCALE, &words.split_whitespace().collect::<Vec<_>>())
     }
 
+    /// A process to be started in the folder.
+    pub fn program(&self, words: &str) -> Command {
+        program(self.folder.path(), &words.split_whitespace().collect::<Vec<_>>())
+    }
+
     pub fn run_list(&self, words: &[&str]) -> Run {
         self.run_in(PLAIN_LOCALE, words)
     }
@@ -195,28 +218,31 @@ impl Workbench {
     }
 }
 
-/// Starts the program in a folder.
+/// The program to be started in a folder, in an environment that says nothing.
+fn program(folder: &Path, words: &[&str]) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_chartroom"));
+    program.args(words).current_dir(folder).env_clear();
+    program
+}
+
 fn start(folder: &Path, locale: &str, words: &[&str]) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
-        .args(words)
-        .current_dir(folder)
-        .env_clear()
-        .env("LC_ALL", locale)
-        .output()
-        .expect("the program");
-    Run {
-        code: output.status.code().unwrap_or(-1),
-        stdout: output.stdout,
-        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
+    Run::of(program(folder, words).env("LC_ALL", locale).output().expect("the program"))
 }
 
 impl Run {
+    pub fn of(output: Output) -> Self {
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            stdout: output.stdout,
+            stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+        }
+    }
+
     pub fn text(&self) -> String {
         String::from_utf8(self.stdout.clone()).expect("UTF-8")
     }
 
-    pub fn json(&self) -> serde_json::Value {
+    pub fn json(&self) -> Value {
         serde_json::from_slice(&self.stdout)
             .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
@@ -243,6 +269,31 @@ impl Run {
         assert_eq!(said.join("\n"), faults.trim());
         assert_eq!(self.code, code);
         self
+    }
+
+    /// Said this, among others, of what was at fault.
+    #[track_caller]
+    pub fn says(&self, words: &str) -> &Self {
+        assert!(self.stderr.contains(words), "`{words}` is not in:\n{}", self.stderr);
+        self
+    }
+
+    /// Ended with this code, and said this among others.
+    #[track_caller]
+    pub fn fails(&self, code: i32, words: &str) -> &Self {
+        assert_eq!(self.code, code, "`{words}`:\n{}", self.stderr);
+        self.says(words)
+    }
+
+    /// The same, and this was the one error.
+    #[track_caller]
+    pub fn fails_once(&self, code: i32, words: &str) -> &Self {
+        assert_eq!(self.errors(), 1, "`{words}`:\n{}", self.stderr);
+        self.fails(code, words)
+    }
+
+    pub fn errors(&self) -> usize {
+        self.stderr.matches("error[").count()
     }
 
     /// Whether the summary says so.
@@ -339,8 +390,20 @@ pub fn squeezed(text: &str) -> String {
 }
 
 /// What the program lists as JSON.
-pub fn listed(words: &str) -> Vec<serde_json::Value> {
+pub fn listed(words: &str) -> Vec<Value> {
     Workbench::new().run(words).fine().json().as_array().expect("a list").clone()
+}
+
+/// What `show` tells of a ship of the fleet.
+#[track_caller]
+pub fn shown(words: &str) -> Value {
+    Workbench::new().json(&format!("show {words}"))
+}
+
+/// Her values by a rule set.
+#[track_caller]
+pub fn values(ship: &str, rules: &str) -> Value {
+    shown(&format!("{ship} --rules {rules}"))["values"].clone()
 }
 
 /// What a finished file claims of itself.
@@ -364,15 +427,11 @@ fn spread(document: &mut lopdf::Document, page: lopdf::ObjectId) {
     use lopdf::{Dictionary, Object};
 
     let content = document.get_and_decode_page_content(page).expect("content");
-    let resources = |document: &lopdf::Document, of: &Dictionary| -> Dictionary {
-        let found = of.get_deref(b"Resources", document).and_then(Object::as_dict);
-        found.cloned().unwrap_or_default()
-    };
     let inner = |document: &lopdf::Document, of: &Dictionary, kind: &[u8]| -> Dictionary {
         let found = of.get_deref(kind, document).and_then(Object::as_dict);
         found.cloned().unwrap_or_default()
     };
-    let of_page = resources(document, document.get_dictionary(page).expect("a page"));
+    let of_page = inner(document, document.get_dictionary(page).expect("a page"), b"Resources");
     let (shared, mut fonts) =
         (inner(document, &of_page, b"XObject"), inner(document, &of_page, b"Font"));
     let mut operations = Vec::new();
@@ -387,7 +446,7 @@ fn spread(document: &mut lopdf::Document, page: lopdf::ObjectId) {
             operations.push(operation);
             continue;
         };
-        let own = resources(document, &stream.dict);
+        let own = inner(document, &stream.dict, b"Resources");
         for (font, object) in &inner(document, &own, b"Font") {
             fonts.set(format!("{name}-{}", String::from_utf8_lossy(font)), object.clone());
         }
@@ -419,8 +478,41 @@ pub fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// A file of the project.
+#[track_caller]
+pub fn bytes_at(path: impl AsRef<Path>) -> Vec<u8> {
+    let path = repository().join(path);
+    std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[track_caller]
+pub fn text_at(path: impl AsRef<Path>) -> String {
+    String::from_utf8(bytes_at(path)).expect("UTF-8")
+}
+
+#[track_caller]
+pub fn toml_at<T: serde::de::DeserializeOwned>(path: &str) -> T {
+    toml::from_str(&text_at(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Every file of a folder and of the folders in it, links not followed.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let paths = names_in(folder).into_iter().map(|name| folder.join(name));
+    let inside = |path: PathBuf| if path.is_dir() { files_below(&path) } else { vec![path] };
+    paths.filter(|path| !path.is_symlink()).flat_map(inside).collect()
+}
+
+/// The names of what lies in a folder, of the project or elsewhere, in order.
+pub fn names_in(folder: impl AsRef<Path>) -> Vec<String> {
+    let entries = std::fs::read_dir(repository().join(folder)).expect("a folder");
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
 /// Of a value as JSON what a player asks first: how much, how it is known, and what it can be.
-pub fn told(value: &serde_json::Value) -> serde_json::Value {
-    let keys = ["value", "basis", "text", "kind"];
-    keys.into_iter().map(|key| (key.to_owned(), value[key].clone())).collect()
+pub fn told(value: &Value) -> Value {
+    ["value", "basis", "text", "kind"].map(|key| value[key].clone()).to_vec().into()
 }
