@@ -35,22 +35,16 @@ impl OverlayDrawing<'_> {
             if !in_cell && self.name_beside(drawing, middle, &lines) {
                 continue;
             }
-            let (mut gap, width) = match in_cell {
+            let (gap, width) = match in_cell {
                 true => cell,
-                false => (self.gap(middle, &mut taken), self.radius),
+                false => (self.gap(arc, &mut taken), self.radius),
             };
-            let fits = |lines: &[Paragraph], gap: (Length, Length)| {
+            shrink(&mut lines, |lines| {
                 let wide = |line: &Paragraph| line.width(self.request.faces) > width;
                 depth(lines) + Length::um(2_000) <= gap.1 - gap.0
                     && !lines.iter().any(wide)
                     && (self.overlay.hexes || self.keeps_off_limits(middle, gap, lines))
-            };
-            shrink(&mut lines, |lines| fits(lines, gap));
-            // A narrow region has more room farther out.
-            let outer = (gap.0 + half(gap.1 - gap.0), gap.1);
-            if !fits(&lines, gap) && fits(&lines, outer) {
-                gap = outer;
-            }
+            });
             block(drawing, self.centre, middle, gap, &lines);
         }
     }
@@ -83,15 +77,15 @@ impl OverlayDrawing<'_> {
         true
     }
 
-    /// The radial gap for a label: the same all round if that is wide enough, limited ahead by the
-    /// arrow.
-    fn gap(&self, at: Bearing, taken: &mut [(Length, Length)]) -> (Length, Length) {
+    /// The radial gap for a region's label: the same all round if that is wide enough, limited by the
+    /// arrow where the bow is.
+    fn gap(&self, arc: Arc, taken: &mut [(Length, Length)]) -> (Length, Length) {
         let to = self.radius - self.rim_depth() - Length::um(1_000);
         let common = widest_gap(taken, self.arrow().1 + Length::um(1_500), to);
-        if common.1 - common.0 > Length::um(18_000) || at == bearing(0) {
+        if common.1 - common.0 > Length::um(18_000) || arc.covers(bearing(0)) {
             return common;
         }
-        widest_gap(taken, self.ray_start(at) + Length::um(1_500), to)
+        widest_gap(taken, self.ray_start(middle(arc)) + Length::um(1_500), to)
     }
 
     /// A sector's name and note, in a region that this many share.
