@@ -268,6 +268,13 @@ fn every_battle_takes_as_many_sheets_as_the_documents_say_and_a_cover_is_at_most
     assert_eq!(page[begins..ends], line, "BLESS=1 cargo test packs");
 }
 
+/// Of all packs it has the most rulers to join.
+#[test]
+fn the_yalu_for_dreadnoughts_takes_ten_sheets() {
+    let run = Workbench::new().run("print pack yalu --rules dreadnoughts --paper a4 -o x.pdf");
+    run.fine().printed("10 sheets, 26 ships");
+}
+
 #[test]
 fn the_sides_share_a_sheet_where_that_saves_one_and_else_have_their_own() {
     let bench = Workbench::new();
