@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Letters;
 
 use super::curves::{Contour, Curve};
-use super::strokes::Stroke;
+use super::strokes::FontContour;
 use super::window::seen_contour;
 use super::{Faces, Text};
 
@@ -24,12 +24,15 @@ impl Faces {
         let mut contours = Vec::new();
         let width = match text.letters {
             Letters::Outline => {
-                line.runs.iter().for_each(|(from, run)| trace(*from, run, &mut contours));
+                for (from, run) in &line.runs {
+                    trace(*from, run, &mut contours);
+                }
                 line.width
             }
             Letters::Stroke => self.strokes(text, line.width, &mut contours)?,
         };
-        let (back, em, place) = (width * text.anchor.before(), text.size.to_mm(), text.place());
+        let (place, em) = (text.place(), text.size.to_mm());
+        let back = width * text.anchor.before();
         let contours = contours
             .iter()
             .map(|contour| contour.mapped(|[x, y]: [f64; 2]| place((x - back) * em, -y * em)));
@@ -45,7 +48,7 @@ impl Faces {
         &self,
         text: &Text,
         printed: f64,
-        contours: &mut Vec<Stroke>,
+        contours: &mut Vec<FontContour>,
     ) -> Result<f64, Diagnostic> {
         let font = self.stroke_font()?;
         let glyph = |letter: char| font.glyph(letter).ok_or_else(|| lacking(letter, text));
@@ -71,7 +74,7 @@ fn lacking(letter: char, text: &Text) -> Diagnostic {
 }
 
 /// Adds the outlines of a run's glyphs.
-fn trace(from: f64, run: &TextItem, contours: &mut Vec<Stroke>) {
+fn trace(from: f64, run: &TextItem, contours: &mut Vec<FontContour>) {
     let (mut x, em) = (from, run.font.units_per_em());
     for glyph in &run.glyphs {
         let at = [x + glyph.x_offset.get(), glyph.y_offset.get()];
@@ -86,7 +89,7 @@ struct Tracer<'a> {
     at: [f64; 2],
     em: f64,
     last: [f64; 2],
-    contours: &'a mut Vec<Stroke>,
+    contours: &'a mut Vec<FontContour>,
 }
 
 impl Tracer<'_> {
@@ -105,7 +108,7 @@ impl Tracer<'_> {
 impl OutlineBuilder for Tracer<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
         self.last = self.point(x, y);
-        self.contours.push(Stroke { start: self.last, curves: Vec::new(), closed: true });
+        self.contours.push(FontContour { start: self.last, curves: Vec::new(), closed: true });
     }
 
     fn line_to(&mut self, x: f32, y: f32) {

@@ -53,11 +53,6 @@ impl Mark {
         Self { role, shape: Shape::Text(text), line: None, dash: None, fill: None }
     }
 
-    /// The same mark, dashed.
-    pub fn dashed(self, drawn: Length, left_out: Length) -> Self {
-        Self { dash: Some((drawn, left_out)), ..self }
-    }
-
     /// The machine's operation for a mark. A filled area with a line around it needs two:
     /// [`super::offset`] separates them.
     pub fn operation(&self) -> Operation {

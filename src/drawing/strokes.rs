@@ -12,14 +12,14 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 
 use super::curves::{Contour, Curve};
 
-/// A line of the pen; y is upwards.
-pub(super) type Stroke = Contour<[f64; 2]>;
+/// An outline or a pen stroke of a letter, as its font has it; y is upwards.
+pub(super) type FontContour = Contour<[f64; 2]>;
 
 /// A letter: its advance width and its strokes. Both are relative to the height of the font's
 /// capitals, with y upwards from their foot.
 pub(super) struct Glyph {
     pub(super) advance: f64,
-    pub(super) strokes: Vec<Stroke>,
+    pub(super) strokes: Vec<FontContour>,
 }
 
 /// A single-stroke font.
@@ -28,7 +28,7 @@ pub struct StrokeFont {
     glyphs: BTreeMap<char, Glyph>,
 }
 
-/// The letters that get a macron if the fonts lack them with one.
+/// Vowels that are given a macron if no font has them with one.
 const VOWELS: [char; 10] = ['A', 'a', 'E', 'e', 'I', 'i', 'O', 'o', 'U', 'u'];
 const MACRON: char = '\u{304}';
 
@@ -114,20 +114,20 @@ impl Capitals {
 
     fn of(glyph: &Node) -> Option<Self> {
         let strokes = strokes(glyph.attribute("d")?, Self::UNITS)?;
-        let ys = || strokes.iter().flat_map(Stroke::ends).map(|[_, y]| y);
+        let ys = || strokes.iter().flat_map(FontContour::ends).map(|[_, y]| y);
         let (foot, head) = (ys().reduce(f64::min)?, ys().reduce(f64::max)?);
         (head > foot).then_some(Self { foot, height: head - foot })
     }
 }
 
 /// The strokes of a glyph's path; `None` if it is damaged or has unsupported commands.
-fn strokes(data: &str, capitals: Capitals) -> Option<Vec<Stroke>> {
-    let mut strokes: Vec<Stroke> = Vec::new();
+fn strokes(data: &str, capitals: Capitals) -> Option<Vec<FontContour>> {
+    let mut strokes: Vec<FontContour> = Vec::new();
     let at = |x: f64, y: f64| [x / capitals.height, (y - capitals.foot) / capitals.height];
     for segment in PathParser::from(data) {
         match segment.ok()? {
             PathSegment::MoveTo { abs: true, x, y } => {
-                strokes.push(Stroke { start: at(x, y), curves: Vec::new(), closed: false });
+                strokes.push(FontContour { start: at(x, y), curves: Vec::new(), closed: false });
             }
             PathSegment::LineTo { abs: true, x, y } => {
                 strokes.last_mut()?.curves.push(Curve::Line(at(x, y)));
@@ -147,7 +147,7 @@ fn with_macron(plain: &Glyph, is_capital: bool) -> Glyph {
     let y = if is_capital { 1.2 } else { 1.0 };
     let (middle, half) = (plain.advance / 2.0, 0.22);
     let curves = vec![Curve::Line([middle + half, y])];
-    let bar = Stroke { start: [middle - half, y], curves, closed: false };
+    let bar = FontContour { start: [middle - half, y], curves, closed: false };
     let strokes = plain.strokes.iter().cloned().chain([bar]).collect();
     Glyph { advance: plain.advance, strokes }
 }
@@ -161,7 +161,7 @@ mod tests {
         let font = StrokeFont::read(&Files::embedded()).unwrap();
         let ys = |letter| {
             let strokes = &font.glyph(letter).unwrap().strokes;
-            strokes.iter().flat_map(Stroke::ends).map(|[_, y]| y).collect::<Vec<f64>>()
+            strokes.iter().flat_map(FontContour::ends).map(|[_, y]| y).collect::<Vec<f64>>()
         };
         let most = |letter| ys(letter).into_iter().fold(f64::MIN, f64::max);
         let least = |letter| ys(letter).into_iter().fold(f64::MAX, f64::min);

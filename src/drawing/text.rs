@@ -70,9 +70,11 @@ impl Text {
         Self { turn: bearing.degrees(), ..self }
     }
 
-    /// Places what is this far from its point, in millimetres along and across the words.
+    /// A function that finds a point by its distance from the text's own, in millimetres: along the
+    /// words, and downwards across them.
     pub fn place(&self) -> impl Fn(f64, f64) -> Point {
-        let (at, (sin, cos)) = (self.at, self.turn.to_f64().to_radians().sin_cos());
+        let at = self.at;
+        let (sin, cos) = self.turn.to_f64().to_radians().sin_cos();
         move |x, y| at + Point::nearest_mm(x * cos - y * sin, x * sin + y * cos)
     }
 }

@@ -12,7 +12,7 @@ fn height(paragraph: &Paragraph) -> Length {
 /// Between two lines of a block.
 const LEAD: Length = Length::um(1_600);
 
-/// Between the lines of this block: below a name hangs the foot of its dagger, clear of the next name.
+/// Between the lines of this block. Among several names it leaves room for the feet of daggers.
 fn lead(lines: &[Paragraph]) -> Length {
     let mut names = lines.iter().filter(|line| line.face == Face::Display);
     match (names.next(), names.next()) {

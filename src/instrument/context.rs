@@ -1,7 +1,7 @@
-//! The input of every instrument.
+//! The input of every instrument, and its drawings or their faults.
 
 use crate::derive::{Derived, SpeedBox};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Drawing, Faces};
 use crate::instrument::options::Options;
 use crate::measure::{Length, Quantity};
@@ -40,6 +40,15 @@ pub struct Job<'a> {
 /// The drawings of an instrument, or its faults.
 pub type Drawings = Result<Vec<Drawing>, Vec<Diagnostic>>;
 
+/// A measure at the scale in play.
+pub struct MeasureInPlay<'a> {
+    pub measure: &'a Measure,
+    /// `None` for a band, and for a length that is not known.
+    pub length: Option<Quantity>,
+    /// Whether the figure is ours, not the publisher's.
+    pub house: bool,
+}
+
 /// The default pitch of a board: an inch.
 const USUAL_PITCH: Length = Length::um(25_400);
 
@@ -53,25 +62,24 @@ impl Request<'_> {
         self.options.models.or_else(of_scale).unwrap_or(USUAL_MODELS)
     }
 
-    /// The measures of the scale in play: each with its quantity, if it is a known length, and whether it is
-    /// ours.
-    pub fn lengths(&self) -> impl Iterator<Item = (&Measure, Option<Quantity>, bool)> {
+    /// The measures of the rule set at the scale in play.
+    pub fn measures(&self) -> impl Iterator<Item = MeasureInPlay<'_>> {
         let System { unit, cells } = self.scale.system(self.units);
         self.rules.measures.iter().zip(cells).map(|(measure, cell)| {
-            let known = match cell.limits {
+            let length = match cell.limits {
                 Some(Limits::Length(amount)) => Some(Quantity { amount, unit: *unit }),
                 _ => None,
             };
-            (measure, known, cell.basis.has_dagger())
+            MeasureInPlay { measure, length, house: cell.basis.has_dagger() }
         })
     }
 
-    /// The length of this id.
+    /// The measure of this id.
     ///
     /// # Errors
     /// If the rule set has none.
-    pub fn length(&self, id: &str) -> Result<(&Measure, Option<Quantity>, bool), Diagnostic> {
-        self.lengths().find(|(measure, ..)| measure.id == id).ok_or_else(|| {
+    pub fn measure(&self, id: &str) -> Result<MeasureInPlay<'_>, Diagnostic> {
+        self.measures().find(|one| one.measure.id == id).ok_or_else(|| {
             let message = format!("`{id}` is not a length of this rule set");
             Diagnostic::error(Code::UnknownWord, message)
         })
@@ -87,25 +95,19 @@ impl Request<'_> {
         }))
     }
 
-    /// The pitch of a certain board, by the same rule.
-    pub fn pitch_on(&self, own: Option<Quantity>) -> Length {
-        let own = own.and_then(Quantity::length);
-        self.options.pitch.or(own).unwrap_or(USUAL_PITCH)
+    /// The pitch of a board for which the rule set gives this one, if any; by the same rule.
+    pub fn pitch_on(&self, of_rules: Option<Quantity>) -> Length {
+        let of_rules = of_rules.and_then(Quantity::length);
+        self.options.pitch.or(of_rules).unwrap_or(USUAL_PITCH)
     }
 }
 
-/// What was drawn of each thing, or every fault.
+/// The result for each thing, or every fault.
 pub fn all_drawn<T>(
     drawn: impl Iterator<Item = Result<T, Diagnostic>>,
 ) -> Result<Vec<T>, Vec<Diagnostic>> {
-    let (mut good, mut faults) = (Vec::new(), Vec::new());
-    for one in drawn {
-        match one {
-            Ok(one) => good.push(one),
-            Err(fault) => faults.push(fault),
-        }
-    }
-    if faults.is_empty() { Ok(good) } else { Err(faults) }
+    let mut faults = Faults::default();
+    faults.take_each(drawn).ok_or_else(|| faults.into_iter().collect())
 }
 
 /// The drawings, if some font has each character of their words.

@@ -56,7 +56,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
     }?;
     let mut ids = BTreeSet::new();
     for drawing in &mut drawings {
-        // Ships may have one name.
+        // Two ships may have the same name, but no two drawings the same id.
         let (id, mut number) = (drawing.id.clone(), 2);
         while !ids.insert(drawing.id.clone()) {
             drawing.id = format!("{id}-{number}");

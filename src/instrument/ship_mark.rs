@@ -38,16 +38,17 @@ fn round(beam: Length, along: Length) -> Length {
     Length::nearest_mm((beam * beam + along * along) / (2.0 * beam))
 }
 
-/// The length of the bow arrow.
-pub const ARROW: Length = Length::um(9_000);
+/// The length of the bow arrow, in micrometres.
+const ARROW_UM: i64 = 9_000;
+/// The same as a length.
+pub const ARROW: Length = Length::um(ARROW_UM);
 
 /// An open arrow with its tip at a point.
 pub fn bow_arrow(tip: Point) -> Shape {
-    arrow(tip, [(0, 0), (3_600, 5_000), (1_500, 5_000), (1_500, 9_000)])
+    arrow(tip, [(0, 0), (3_600, 5_000), (1_500, 5_000), (1_500, ARROW_UM)])
 }
 
-/// An arrow that points up: its tip, and the other corners of its right half from there down to its foot, in
-/// micrometres from a point.
+/// An arrow that points up. The half is its right one: from the tip to the foot, in micrometres from a point.
 pub fn arrow(at: Point, half: [(i64, i64); 4]) -> Shape {
     let left = half[1..].iter().rev().map(|(x, y)| (-x, *y));
     let corners = half.into_iter().chain(left);

@@ -2,7 +2,7 @@
 //! table.
 
 use crate::diagnostic::Place;
-use crate::measure::{Arc, Fraction, Quantity};
+use crate::measure::{Arc, Bearing, Fraction, Quantity};
 
 /// An instrument of a rule set.
 #[derive(Clone, Debug)]
@@ -108,6 +108,14 @@ pub struct Overlay {
     pub hexes: bool,
     /// The measures whose bands it shows; all gun ranges if empty.
     pub measures: Vec<String>,
+}
+
+impl Overlay {
+    /// The bearings at which its sectors end. A sector all round has no ends.
+    pub fn ends(&self) -> impl Iterator<Item = Bearing> {
+        let arcs = self.sectors.iter().map(|sector| sector.arc);
+        arcs.filter(|arc| arc.width < Fraction::whole(360)).flat_map(|arc| [arc.from, arc.to()])
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use crate::drawing::Faces;
 use crate::instrument::Request;
 use crate::instrument::card::{DAGGER, bearing, half};
 use crate::measure::{Arc, Bearing, Fraction, Length, Quantity};
-use crate::model::{MeasureKind, Overlay, Sector, Size};
+use crate::model::{MeasureKind, Overlay, Size};
 
 /// The beginning or end of a band.
 pub struct Limit {
@@ -130,14 +130,11 @@ fn add(limits: &mut Vec<Limit>, radius: Length, range: &Range, (words, ends): (&
 }
 
 /// The parts of a circle that lie in any of the sectors and outside an opening around its centre.
-pub fn parts(radius: Length, sectors: &[Sector], opening: Option<Size>) -> Vec<Arc> {
-    let mut breaks: Vec<Bearing> = Vec::new();
-    for sector in sectors.iter().filter(|sector| sector.arc.width < Fraction::whole(360)) {
-        breaks.extend([sector.arc.from, sector.arc.to()]);
-    }
+pub fn parts(radius: Length, overlay: &Overlay, opening: Option<Size>) -> Vec<Arc> {
+    let mut breaks: Vec<Bearing> = overlay.ends().collect();
     breaks.extend(opening.into_iter().flat_map(|opening| crossings(radius, opening)));
     let kept = |at: Bearing| {
-        let covered = sectors.iter().any(|sector| sector.arc.covers(at));
+        let covered = overlay.sectors.iter().any(|sector| sector.arc.covers(at));
         covered && !opening.is_some_and(|opening| within(radius, at, opening))
     };
     let whole = Arc { from: bearing(0), width: Fraction::whole(360) };

@@ -24,7 +24,7 @@ impl OverlayDrawing<'_> {
         for (arc, sectors) in self.regions() {
             let middle = middle(arc);
             let mut taken = Vec::new();
-            self.draw_band_names(drawing, arc, Some(arc.width) == widest, &mut taken);
+            self.draw_band_names(drawing, arc, widest.contains(&arc), &mut taken);
             let mut lines: Vec<Paragraph> =
                 sectors.iter().flat_map(|sector| self.label(sector, sectors.len())).collect();
             let cell = hex_ring::cell(self.request.pitch(), middle);
@@ -49,8 +49,8 @@ impl OverlayDrawing<'_> {
         }
     }
 
-    /// Labels a sector in the hexes beside the ship's own, for a small overlay that has no others; in two
-    /// hexes if one has no room. Returns whether there is room.
+    /// Labels a region in the hexes beside the ship's own, for a small overlay that has no others. If one
+    /// hex has no room, the lines are shared between two. Returns whether there is room.
     fn name_beside(&self, drawing: &mut Drawing, middle: Bearing, lines: &[Paragraph]) -> bool {
         if !self.overlay.hexes {
             return false;
@@ -61,11 +61,9 @@ impl OverlayDrawing<'_> {
         if rooms.is_empty() || !rooms.iter().all(free) {
             return false;
         }
-        let parts: Vec<Vec<Paragraph>> = match rooms.len() {
-            1 => vec![lines.to_vec()],
-            _ => lines.iter().map(|line| vec![line.clone()]).collect(),
-        };
-        for (room, mut lines) in rooms.iter().zip(parts) {
+        let parts = lines.chunks(lines.len().div_ceil(rooms.len()));
+        for (room, lines) in rooms.iter().zip(parts) {
+            let mut lines = lines.to_vec();
             shrink(&mut lines, |lines| {
                 let wide = |line: &Paragraph| line.width(self.request.faces) > room.width;
                 depth(lines) <= room.gap.1 - room.gap.0
@@ -88,20 +86,21 @@ impl OverlayDrawing<'_> {
         widest_gap(taken, self.ray_start(middle(arc)) + Length::um(1_500), to)
     }
 
-    /// A sector's name and note, in a region that this many share.
+    /// A sector's name and note; the name is smaller where several sectors share the region.
     fn label(&self, sector: &Sector, shared: usize) -> Vec<Paragraph> {
         let em = if self.overlay.hexes || shared > 1 { 6_500 } else { 9_000 };
         let mark = if sector.house { DAGGER } else { "" };
-        let name = Paragraph::new(format!("{}{mark}", sector.label), Face::Display, em);
-        let note = Some(&sector.note).filter(|note| !note.is_empty());
-        [name].into_iter().chain(note.map(|note| Paragraph::new(note, Face::Body, 3_800))).collect()
+        let name = format!("{}{mark}", sector.label);
+        let mut lines = vec![Paragraph::new(name, Face::Display, em)];
+        if !sector.note.is_empty() {
+            lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
+        }
+        lines
     }
 
     /// Limits whose label finds no room near their circle, because of the base or the bow arrow.
     pub fn hidden(&self) -> Vec<String> {
         let widest = self.widest();
-        let arcs = self.regions().into_iter().map(|(arc, _)| arc);
-        let widest: Vec<Arc> = arcs.filter(|arc| Some(arc.width) == widest).collect();
         let mut hidden = Vec::new();
         for limit in self.bands.limits().iter().filter(|limit| limit.radius <= self.radius) {
             for (words, ends) in [(&limit.ends, true), (&limit.begins, false)] {
@@ -115,9 +114,12 @@ impl OverlayDrawing<'_> {
         hidden
     }
 
-    /// The width of the widest regions, in which bands are labeled.
-    fn widest(&self) -> Option<Fraction> {
-        self.regions().iter().map(|(arc, _)| arc.width).max()
+    /// The widest regions, in which bands are labeled.
+    fn widest(&self) -> Vec<Arc> {
+        let mut arcs: Vec<Arc> = self.regions().into_iter().map(|(arc, _)| arc).collect();
+        let widest = arcs.iter().map(|arc| arc.width).max();
+        arcs.retain(|arc| Some(arc.width) == widest);
+        arcs
     }
 
     /// Labels the bands along a region's middle, if they are to be labeled there, and adds the
@@ -176,7 +178,7 @@ impl OverlayDrawing<'_> {
         inside.into_iter().chain(outside).find(|inner| self.is_free(*inner, line, arc))
     }
 
-    /// Whether words across a sector's middle clear its limits, the opening, cross and arrow.
+    /// Whether words across a region's middle clear its limits, the opening, cross and arrow.
     fn is_free(&self, inner: Length, line: &Paragraph, arc: Arc) -> bool {
         let (at, words) = (middle(arc), half(line.width(self.request.faces)) + GAP);
         let half_angle = arc.width.to_f64() / 2.0;

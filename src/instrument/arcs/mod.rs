@@ -1,4 +1,4 @@
-//! Firing arcs on film or acrylic: an overlay per kind of weapon, or a ship's own mounts.
+//! Firing arcs on film or acrylic: the overlays of a rule set, or a ship's own mounts.
 
 mod bands;
 mod hex_ring;
@@ -6,6 +6,8 @@ mod labels;
 pub mod mount_cards;
 mod mount_diagram;
 pub mod mounts;
+
+use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{DASH, Drawing, EDGE, Face, HEAVY, NORMAL, Role, THIN};
@@ -260,26 +262,22 @@ impl<'a> OverlayDrawing<'a> {
 
     /// The bearings at which sectors end.
     fn rays(&self) -> Vec<Bearing> {
-        let parted = self.overlay.sectors.iter().map(|sector| sector.arc);
-        let parted = parted.filter(|arc| arc.width < Fraction::whole(360));
-        let rays: Vec<Bearing> = parted.flat_map(|arc| [arc.from, arc.to()]).collect();
-        Arc::between(rays).into_iter().map(|arc| arc.from).collect()
+        let rays: BTreeSet<Bearing> = self.overlay.ends().collect();
+        rays.into_iter().collect()
     }
 
     /// The arcs between neighboring rays, each with the sectors that cover it.
     pub fn regions(&self) -> Vec<(Arc, Vec<&Sector>)> {
-        let mut arcs = Arc::between(self.rays());
+        let mut arcs = Arc::between(self.overlay.ends().collect());
         if arcs.is_empty() {
             arcs.push(Arc { from: bearing(0), width: Fraction::whole(360) });
         }
-        let covering = |arc: Arc| {
+        let regions = arcs.into_iter().map(|arc| {
             let sectors = self.overlay.sectors.iter();
-            (arc, sectors.filter(|sector| sector.arc.covers(arc.middle())).collect())
-        };
-        arcs.into_iter()
-            .map(covering)
-            .filter(|(_, sectors): &(_, Vec<_>)| !sectors.is_empty())
-            .collect()
+            let covering: Vec<_> = sectors.filter(|one| one.arc.covers(arc.middle())).collect();
+            (arc, covering)
+        });
+        regions.filter(|(_, sectors)| !sectors.is_empty()).collect()
     }
 
     fn draw_limits(&self, drawing: &mut Drawing) {
@@ -311,10 +309,10 @@ impl<'a> OverlayDrawing<'a> {
     /// Draws the limits of bands, dashed for torpedoes; a full circle is claimed as one.
     fn draw_bands(&self, drawing: &mut Drawing) {
         for limit in self.limits_within() {
-            let mut name = vec![limit.ends.as_str(), limit.begins.as_str()];
-            name.retain(|name| !name.is_empty());
-            for arc in parts(limit.radius, &self.overlay.sectors, self.opening) {
-                let (circle, name) = ((self.centre, limit.radius), name.join(", "));
+            let mut names = vec![limit.ends.as_str(), limit.begins.as_str()];
+            names.retain(|name| !name.is_empty());
+            let (name, circle) = (names.join(", "), (self.centre, limit.radius));
+            for arc in parts(limit.radius, self.overlay, self.opening) {
                 match arc.width >= Fraction::whole(360) {
                     true => drawing.measured_circle(&name, Role::Engrave, NORMAL, circle),
                     false => drawing.measured_arc(&name, Role::Engrave, NORMAL, circle, arc),

@@ -162,11 +162,11 @@ fn place_words(request: &Request, place: &str, pitch: Length) -> String {
 /// left to the ruler, which has room to mark them.
 fn lengths(request: &Request) -> Vec<String> {
     let language = request.faces.words();
-    let stated = request.lengths().filter(|(_, _, house)| !house);
-    let words = stated.filter_map(|(measure, known, _)| {
+    let stated = request.measures().filter(|one| !one.house);
+    let words = stated.filter_map(|one| {
         // On a board places are counted.
-        let known = known.filter(|known| known.length().is_some())?;
-        Some(format!("{} {}", measure.label, language.quantity(known)))
+        let length = one.length.filter(|length| length.length().is_some())?;
+        Some(format!("{} {}", one.measure.label, language.quantity(length)))
     });
     words.collect()
 }

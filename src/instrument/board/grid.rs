@@ -59,8 +59,8 @@ pub fn draw(pitch: Quantity, job: &Job) -> Drawings {
 }
 
 /// The area asked for is that of the squares; by default a sheet holds the squares and their frame.
-fn field(own: Quantity, request: &Request) -> Result<Field, Diagnostic> {
-    let pitch = pitch(own, request, LEAST_PITCH)?;
+fn field(of_rules: Quantity, request: &Request) -> Result<Field, Diagnostic> {
+    let pitch = pitch(of_rules, request, LEAST_PITCH)?;
     let around = (EDGE + FRAME) * 2;
     let sheet = Size { width: SHEET.width - around, height: SHEET.height - around };
     let (columns, rows) = places(request.options.area.unwrap_or(sheet), pitch, pitch)?;

@@ -64,8 +64,8 @@ pub fn draw(pitch: Quantity, job: &Job) -> Drawings {
     Ok(vec![drawing])
 }
 
-fn sheet(own: Quantity, request: &Request) -> Result<HexGrid, Diagnostic> {
-    let pitch = pitch(own, request, LEAST_PITCH)?;
+fn sheet(of_rules: Quantity, request: &Request) -> Result<HexGrid, Diagnostic> {
+    let pitch = pitch(of_rules, request, LEAST_PITCH)?;
     let around = EDGE * 2;
     let paper = Size { width: SHEET.width - around, height: SHEET.height - around };
     let two_columns = thirds(pitch, 6);

@@ -18,8 +18,8 @@ const MOST_PLACES: usize = 400;
 ///
 /// # Errors
 /// If it is less than `least`, which would be illegible.
-pub fn pitch(own: Quantity, request: &Request, least: Length) -> Result<Length, Diagnostic> {
-    let pitch = request.pitch_on(Some(own));
+pub fn pitch(of_rules: Quantity, request: &Request, least: Length) -> Result<Length, Diagnostic> {
+    let pitch = request.pitch_on(Some(of_rules));
     if pitch >= least {
         return Ok(pitch);
     }

@@ -195,8 +195,8 @@ impl Diagram<'_> {
         }
     }
 
-    /// Whether a line separates two arcs at a square along it: a line between two columns, counted from
-    /// the left, or between two rows, counted from the top.
+    /// Whether a line separates two arcs at a square along it. A line down is between two columns,
+    /// counted from the left; any other is between two rows, counted from the top.
     fn is_border(&self, line: i64, along: i64, down: bool) -> bool {
         let reach = self.reach();
         let [one, other] = [line - 1, line].map(|at| match down {

@@ -26,28 +26,29 @@ pub fn draw(face: &CounterFace, drawing: &mut Drawing, at: Point) -> Result<(), 
     let left = Point::new(at.x + inset, base);
     let right = Point::new(at.x + face.panel.width - inset, base);
     let year = year(face);
-    // Candidates for the corner, best first; a word is as large as the navy's name.
-    let (corners, letters, own): (Vec<String>, _, _) = match face.damaged {
-        true => (DAMAGED.map(|key| face.faces.words().text(key)).into(), Face::Bold, None),
-        false => {
-            let figures = format!("{:02}", year.unwrap_or_default().rem_euclid(100));
-            (vec![figures], Face::Figures, Some(face.largest_name()))
-        }
+    // Candidates for the corner, best first. Without a year the figures give the size of a box.
+    let corners = match face.damaged {
+        true => DAMAGED.map(|key| face.faces.words().text(key)).to_vec(),
+        false => vec![format!("{:02}", year.unwrap_or_default().rem_euclid(100))],
     };
     for words in &corners {
         for size in [face.share(NAVY_PARTS, NAVY), SMALLEST] {
-            let own = own.unwrap_or(size);
-            let width = face.faces.width(words, letters, own);
+            // A word is as large as the navy's name.
+            let (letters, em) = match face.damaged {
+                true => (Face::Bold, size),
+                false => (Face::Figures, face.largest_name()),
+            };
+            let width = face.faces.width(words, letters, em);
             let taken = face.faces.width(navy, Face::Bold, size) + CLEAR * 2 + width;
             if taken > right.x - left.x {
                 continue;
             }
             drawing.write(Text::new(navy, Face::Bold, size, left).anchored(Anchor::Start));
             if face.damaged || year.is_some() {
-                drawing.write(Text::new(words, letters, own, right).anchored(Anchor::End));
+                drawing.write(Text::new(words, letters, em, right).anchored(Anchor::End));
             } else {
                 // A box to pencil in the year.
-                let height = face.faces.capital(letters, own);
+                let height = face.faces.capital(letters, em);
                 let corner = right - Point::new(width, height);
                 drawing.engrave(THIN, Shape::rectangle(corner, Size { width, height }));
             }

@@ -44,20 +44,20 @@ fn sample(spec: &CountersSpec, request: &Request) -> String {
 /// The signs to explain; the back's only if there is one.
 fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     let language = request.faces.words();
-    let words = |words: &str, face, size| Sign::Words(words.to_owned(), face, size);
+    let sign = |words: &str, face, size| Sign::Words(words.to_owned(), face, size);
     let mut entries: Vec<Entry> = vec![(Sign::Drawn(triangle), language.text("counters.her_bow"))];
     let label = |id: &String| request.rules.value(id).map(|value| value.label.clone());
     let labels: Vec<String> = spec.values.iter().filter_map(label).collect();
     if labels.is_empty() {
-        entries.push((words("02", Face::Figures, TITLE), language.text("counters.year")));
+        entries.push((sign("02", Face::Figures, TITLE), language.text("counters.year")));
         entries.push((Sign::Drawn(empty), language.text("counters.year_not_known")));
     } else {
-        let sample = words(&sample(spec, request), Face::Figures, WORDS);
+        let sample = sign(&sample(spec, request), Face::Figures, WORDS);
         entries.push((sample, labels.join(" | ")));
-        entries.push((words(STATED, Face::Body, WORDS), language.text("counters.stated")));
+        entries.push((sign(STATED, Face::Body, WORDS), language.text("counters.stated")));
         entries.push((Sign::Drawn(empty), language.text("counters.not_known")));
     }
-    entries.push((words(DAGGER, Face::Body, WORDS), language.text("counters.ours")));
+    entries.push((sign(DAGGER, Face::Body, WORDS), language.text("counters.ours")));
     entries.push((Sign::Drawn(funnel), language.text("counters.funnel")));
     entries.push((Sign::Drawn(uncounted), language.text("counters.uncounted")));
     if spec.true_size {
@@ -75,7 +75,7 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
         entries.push((Sign::Drawn(hatching), language.text("counters.damaged_back")));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
             let part = left.with_quarter_sign().unwrap_or_else(|| left.to_string());
-            // It goes on with the entry before.
+            // No sign: it continues the entry before it.
             let part = language.fill("counters.part_on_back", &[("part", &part)]);
             entries.push((Sign::Drawn(|_, _| {}), part));
         }

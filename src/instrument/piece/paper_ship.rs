@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::drawing::{
     ClaimShape, Drawing, EDGE, Face, HEAVY, Ink, Mark, NORMAL, Role, Shape, THIN,
 };
-use crate::instrument::card::blank;
+use crate::instrument::card::{bearing, blank};
 use crate::instrument::options::{BaseArcs, Standing};
 use crate::instrument::piece::counter_face::{CLEAR, CounterFace};
 use crate::instrument::piece::{counter_foot, counter_values, flags};
@@ -151,8 +151,8 @@ fn arcs(
             (BaseArcs::Ship, _) if !class.mounts.is_empty() => (bearing_guns(class), 50),
             (BaseArcs::Rules | BaseArcs::Ship, Some(overlay)) => {
                 let along = if overlay.on_funnel { forward_funnel(class) / 10 } else { 50 };
-                let ends = overlay.sectors.iter().flat_map(|one| [one.arc.from, one.arc.to()]);
-                let arcs = Arc::between(ends.collect()).into_iter().map(|arc| (arc, 0.0));
+                let arcs = Arc::between(overlay.ends().collect());
+                let arcs = arcs.into_iter().map(|arc| (arc, 0.0));
                 (arcs.collect(), along)
             }
             _ => return,
@@ -168,10 +168,11 @@ fn arcs(
             drawing.add(Mark::filled(Role::Print, ink, Shape::polygon(&points)));
         }
     }
-    for at in tones.iter().map(|(arc, _)| arc.from) {
-        let bearing = placement.on_page(at);
-        let edge = to_edge(panel, origin, bearing);
-        let back = Bearing::new(bearing.degrees() + Fraction::whole(180));
+    // Dead ahead the arrow at her bow is the mark.
+    for at in tones.iter().map(|(arc, _)| arc.from).filter(|at| *at != bearing(0)) {
+        let on_page = placement.on_page(at);
+        let edge = to_edge(panel, origin, on_page);
+        let back = Bearing::new(on_page.degrees() + Fraction::whole(180));
         drawing.add(Mark::line(Role::Engrave, HEAVY, edge, edge.polar(face.margin() - TICK, back)));
     }
 }

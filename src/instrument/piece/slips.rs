@@ -136,9 +136,8 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
         }
         Extent::OfScale { measure, times } => (measure, *times),
     };
-    let (_, known, _) = request.length(measure)?;
-    let known = known.and_then(Quantity::length);
-    known.map(|length| length.times(times)).ok_or_else(|| {
+    let length = request.measure(measure)?.length.and_then(Quantity::length);
+    length.map(|length| length.times(times)).ok_or_else(|| {
         let message = format!("`{measure}` is not known at this scale");
         Diagnostic::error(Code::CannotDraw, message).hint("`--unknown house` fills it with ours")
     })

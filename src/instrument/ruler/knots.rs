@@ -163,15 +163,15 @@ fn draw_knots(drawing: &mut Drawing, knots: &Knots, place: EdgePlace) {
         };
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(depth)));
         drawing.engraved_line(&format!("{count} knots"), width, from, to);
-        let number = Point::new(x, baseline);
+        let figure_at = Point::new(x, baseline);
         if count == knots.most {
-            drawing.write(Text::new(last, Face::Figures, LIMIT, number));
+            drawing.write(Text::new(last, Face::Figures, LIMIT, figure_at));
             break;
         }
         let half = drawing.faces.width(&count.to_string(), Face::Figures, LOOK.figure) / 2;
         let free = at - half >= zero_end && at + half <= knots.at(knots.most) - last_half;
         if count.is_whole() && count.floor() % every == 0 && free {
-            drawing.write(Text::new(count.to_string(), Face::Figures, LOOK.figure, number));
+            drawing.write(Text::new(count.to_string(), Face::Figures, LOOK.figure, figure_at));
         }
     }
 }

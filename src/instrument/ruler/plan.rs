@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Face, Faces};
+use crate::instrument::context::MeasureInPlay;
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
 use crate::instrument::ruler::edge::{Edge, RulerStyle, STICK, TAPE};
 use crate::instrument::ruler::fields::{INSIDE, abbreviated};
@@ -151,8 +152,8 @@ impl RulerPlan {
             || self.divisions.iter().any(|division| division.house);
         remarks.extend(ours.then(|| house_key(words)));
         let unknown: Vec<String> = self.bands.unknown.iter().chain(unknown).cloned().collect();
-        let told = [("ruler.not_known", unknown.as_slice()), ("ruler.beyond_this_end", beyond)];
-        for (key, bands) in told.into_iter().filter(|(_, bands)| !bands.is_empty()) {
+        let lists = [("ruler.not_known", unknown.as_slice()), ("ruler.beyond_this_end", beyond)];
+        for (key, bands) in lists.into_iter().filter(|(_, bands)| !bands.is_empty()) {
             remarks.push(Remark::plain(words.fill(key, &[("bands", &bands.join(", "))])));
         }
         if !self.joints.is_empty() {
@@ -295,10 +296,10 @@ fn lengths(spec: &RulerSpec, job: &Job) -> Result<Lengths, Diagnostic> {
     let Job { instrument, request } = *job;
     let mut lengths = Lengths::default();
     for id in &spec.lengths {
-        let found = request.length(id).map_err(|fault| fault.at(instrument.place.clone()));
-        let (measure, known, house) = found?;
+        let found = request.measure(id).map_err(|fault| fault.at(instrument.place.clone()));
+        let MeasureInPlay { measure, length, house } = found?;
         let label = measure.label.clone();
-        let Some(quantity) = known else {
+        let Some(quantity) = length else {
             lengths.unknown.push(label);
             continue;
         };

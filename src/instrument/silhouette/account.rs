@@ -2,7 +2,7 @@
 
 use crate::model::{Battery, ShipClass};
 
-use super::anatomy::Anatomy;
+use super::anatomy::{Anatomy, InPorts};
 use super::looks::{TABLE_FILE, barrel_calibers};
 use super::mounts::Turret;
 
@@ -71,7 +71,7 @@ pub fn account(class: &ShipClass) -> Vec<Account> {
         let guns = Battery { count, caliber_in: caliber, pounder: None }.text();
         add("guns", format!("{guns} in {} mounts", mounts.count()), placed(ship.turrets_placed));
     }
-    if let Some((battery, _)) = ship.in_ports() {
+    if let Some(InPorts { battery, .. }) = ship.in_ports() {
         let known = class.mounts.iter().any(|one| one.caliber_in == Some(battery.caliber_in));
         add("guns in ports", battery.text(), of(known, &["gun", "place", "mount"]));
     }

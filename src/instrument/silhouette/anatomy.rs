@@ -56,6 +56,13 @@ pub struct Anatomy<'a> {
     pub uppers: Uppers,
 }
 
+/// Guns that fire through ports in the sides.
+pub struct InPorts<'a> {
+    pub battery: &'a Battery,
+    /// Whether they are her broadside; otherwise a lighter battery.
+    pub is_broadside: bool,
+}
+
 /// A turret, or a gun behind a shield, in metres.
 pub struct House {
     /// Half its length, and half its width.
@@ -159,8 +166,8 @@ impl<'a> Anatomy<'a> {
         (kind, if stated.is_some() { self.mast_weight() } else { Weight::Light })
     }
 
-    /// The guns that fire through ports in the sides: those of a broadside (`true`), or lighter ones.
-    pub fn in_ports(&self) -> Option<(&'a Battery, bool)> {
+    /// The guns that fire through ports in the sides: those of a broadside, or else lighter ones.
+    pub fn in_ports(&self) -> Option<InPorts<'a>> {
         let guns = self.class.guns.iter().flatten();
         let heaviest = guns.clone().map(|battery| battery.caliber_in).max()?;
         let bores = Fraction::whole(PORT_IN.0)..=Fraction::whole(PORT_IN.1);
@@ -168,7 +175,8 @@ impl<'a> Anatomy<'a> {
             .filter(|battery| battery.caliber_in < heaviest && bores.contains(&battery.caliber_in))
             .filter(|battery| !self.turrets.iter().any(|one| one.caliber == battery.caliber_in));
         let next = lighter.max_by_key(|battery| battery.caliber_in).filter(|_| self.look.ports);
-        broadside(self.class).map(|main| (main, true)).or(next.map(|next| (next, false)))
+        let of = |is_broadside| move |battery| InPorts { battery, is_broadside };
+        broadside(self.class).map(of(true)).or(next.map(of(false)))
     }
 
     /// The measures of a turret or shield.

@@ -39,8 +39,8 @@ impl Anatomy<'_> {
         }
     }
 
-    /// Half the width at a distance from the stern; zero outside the hull.
-    pub fn half_at(&self, along: f64) -> f64 {
+    /// Half the hull's width at a distance from the stern; zero outside the hull.
+    pub fn half_beam_at(&self, along: f64) -> f64 {
         let share = along / self.length;
         let ((shoulder, bow), (quarter, stern)) = (self.entry(), self.run());
         let end = if self.look.stern == Stern::Transom { TRANSOM } else { 1.0 };
@@ -65,7 +65,7 @@ impl Anatomy<'_> {
         let ends = [quarter * 1e-9, 0.0];
         let shares: Vec<f64> = bow.chain([shoulder]).chain(stern).chain(ends).collect();
         let side = |share: &f64, sign: f64| {
-            (share * self.length, sign * self.half_at(share * self.length))
+            (share * self.length, sign * self.half_beam_at(share * self.length))
         };
         let starboard = shares.iter().map(|share| side(share, 1.0));
         let port = shares.iter().rev().skip(1).map(|share| side(share, -1.0));
@@ -84,7 +84,7 @@ impl Anatomy<'_> {
     /// The part of a slanting line that lies on the hull; it crosses the centerline, or would, this
     /// far from the stern. Hulls are convex: between two points on the hull the line is on it.
     fn hatch(&self, along: f64) -> Option<(At, At)> {
-        let inside = |across: f64| across.abs() < self.half_at(along + across);
+        let inside = |across: f64| across.abs() < self.half_beam_at(along + across);
         let probes =
             (-STEPS..=STEPS).map(|number| self.half_beam() * f64::from(number) / f64::from(STEPS));
         let mut found = probes.filter(|across| inside(*across));

@@ -4,7 +4,7 @@ use crate::drawing::{Mark, Role};
 use crate::measure::Length;
 use crate::model::{Deck, MastKind, ShipClass, ShipType};
 
-use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
+use super::anatomy::{Anatomy, BATTERY, House, ISLAND, InPorts};
 use super::mounts::Turret;
 use super::sketch::{At, Matter, Placement, Sketch, Weight};
 use super::{Condition, Ours, Silhouette};
@@ -78,7 +78,7 @@ impl PlanView<'_> {
             }
         }
         if let Some(at) = self.ship.break_at() {
-            let half = self.ship.half_at(at);
+            let half = self.ship.half_beam_at(at);
             self.sketch.line(Weight::Solid, DECK_LINE, (at, -half), (at, half));
         }
         if self.ship.look.tumblehome {
@@ -87,7 +87,7 @@ impl PlanView<'_> {
                 (from + (to - from) * f64::from(step) / f64::from(STRIPS)) * self.ship.length
             };
             for (step, side) in (0..STRIPS).flat_map(|step| [(step, -share), (step, share)]) {
-                let at = |step: i32| (place(step), self.ship.half_at(place(step)) * side);
+                let at = |step: i32| (place(step), self.ship.half_beam_at(place(step)) * side);
                 let (one, next) = (at(step), at(step + 1));
                 self.sketch.line(Weight::Solid, DECK_LINE, one, next);
             }
@@ -149,21 +149,21 @@ impl PlanView<'_> {
 
     /// The guns in ports along both sides; those of a broadside amidships.
     fn side_guns(&mut self) {
-        let Some((battery, main)) = self.ship.in_ports() else { return };
+        let Some(InPorts { battery, is_broadside }) = self.ship.in_ports() else { return };
         let bore = battery.caliber_in.to_f64() * 0.0254;
-        let (from, to) = if main { BATTERY } else { (0.28, 0.72) };
+        let (from, to) = if is_broadside { BATTERY } else { (0.28, 0.72) };
         let (from, to) = (self.ship.length * from, self.ship.length * to);
         for number in 0..battery.count {
             let (row, count) = (number / 2, (battery.count + 1) / 2);
             let side = if number % 2 == 0 { 1.0 } else { -1.0 };
             let share = (2 * row + 1) as f64 / (2 * count) as f64;
             let x = from + (to - from) * share;
-            let edge = self.ship.half_at(x);
+            let edge = self.ship.half_beam_at(x);
             let reach = self.ship.barrel(bore) * 0.62;
             let lean = if share < 0.5 { -0.3 } else { 0.3 };
             let muzzle = (x + lean * reach, side * (edge + reach));
             let breech = (x, side * edge * 0.97);
-            if main {
+            if is_broadside {
                 self.sketch.barrel(bore, breech, muzzle);
             } else {
                 self.sketch.line(Weight::Solid, bore * 2.2, breech, muzzle);

@@ -2,7 +2,7 @@
 
 use crate::model::{Bow, Deck, MastKind, ShipClass, Stern};
 
-use super::anatomy::{Anatomy, BATTERY, House, ISLAND};
+use super::anatomy::{Anatomy, BATTERY, House, ISLAND, InPorts};
 use super::looks::BridgeShape;
 use super::mounts::Turret;
 use super::sketch::{At, Finish, Heading, Matter, Placement, Sketch, Weight};
@@ -87,7 +87,7 @@ impl ProfileView<'_> {
         let mut points: Vec<At> = aft.iter().map(|at| scaled(at, stern)).collect();
         let at_break = self.ship.break_at().unwrap_or_default();
         // Where the stem meets the deck.
-        let stem = if self.ship.look.bow == Bow::Ram { 0.982 } else { 1.0 };
+        let stem = fore[0].0;
         let (from, to) = (0.02 * length, length * stem);
         for step in 0..=SHEER_STEPS * 2 {
             let x = from + (to - from) * step as f64 / (SHEER_STEPS * 2) as f64;
@@ -268,10 +268,10 @@ impl ProfileView<'_> {
     /// The ports of a broadside, or of the guns of the next lighter battery: half of them, since one sees one side.
     /// The latter light, since no source says that these guns fired through ports.
     fn ports(&mut self) {
-        let Some((battery, main)) = self.ship.in_ports() else { return };
+        let Some(InPorts { battery, is_broadside }) = self.ship.in_ports() else { return };
         let count = (battery.count / 2).clamp(1, PORTS);
-        let weight = if main { Weight::Solid } else { Weight::Light };
-        let (from, to) = if main { BATTERY } else { (0.30, 0.70) };
+        let weight = if is_broadside { Weight::Solid } else { Weight::Light };
+        let (from, to) = if is_broadside { BATTERY } else { (0.30, 0.70) };
         let (from, to) = (self.ship.length * from, self.ship.length * to);
         for number in 0..count {
             let x = from + (to - from) * (2 * number + 1) as f64 / (2 * count) as f64;

@@ -148,7 +148,7 @@ impl Sketch {
         let shape = Shape::polygon(&corners);
         if weight == Weight::Hollow {
             let (pen, dash) = if self.from_above { (FINE, SHORT_DASH) } else { (DASHED, DASH) };
-            let line = Mark::stroked(Role::Engrave, pen, shape).dashed(dash.0, dash.1);
+            let line = Mark { dash: Some(dash), ..Mark::stroked(Role::Engrave, pen, shape) };
             let layer = if self.from_above { 2 } else { 0 };
             self.layers[layer].push(Mark { fill: Some(Ink::White), ..line });
             return;

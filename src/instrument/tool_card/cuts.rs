@@ -9,36 +9,43 @@ use crate::model::Size;
 /// Corners up to this radius become square on the card.
 const ROUND: Length = Length::um(5_000);
 
-/// Straight cuts, by the line on which they lie: first those across, by y, then those down, by x. Each has
-/// its spans in the other direction.
+/// A line with cuts on it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Line {
+    /// Across, at this y.
+    Across(Length),
+    /// Down, at this x.
+    Down(Length),
+}
+
+/// Straight cuts: for each line the stretches to cut, from and to.
 #[derive(Default)]
-pub struct Cuts(BTreeMap<(bool, Length), Vec<(Length, Length)>>);
+pub struct Cuts(BTreeMap<Line, Vec<(Length, Length)>>);
 
 impl Cuts {
     /// The four sides of a piece.
     pub fn add(&mut self, at: Point, size: Size) {
         let (right, bottom) = (at.x + size.width, at.y + size.height);
-        let (across, down) = ((at.x, right), (at.y, bottom));
-        for (is_down, place, stretch) in [
-            (false, at.y, across),
-            (false, bottom, across),
-            (true, at.x, down),
-            (true, right, down),
+        for (line, stretch) in [
+            (Line::Across(at.y), (at.x, right)),
+            (Line::Across(bottom), (at.x, right)),
+            (Line::Down(at.x), (at.y, bottom)),
+            (Line::Down(right), (at.y, bottom)),
         ] {
-            self.0.entry((is_down, place)).or_default().push(stretch);
+            self.0.entry(line).or_default().push(stretch);
         }
     }
 
     /// Each stretch from end to end, without overlaps.
     pub fn lines(self) -> Vec<(Point, Point)> {
-        let of_place = |((is_down, place), stretches): ((bool, Length), _)| {
-            let point = move |along| match is_down {
-                true => Point::new(place, along),
-                false => Point::new(along, place),
+        let of_line = |(line, stretches): (Line, Vec<(Length, Length)>)| {
+            let point = move |along| match line {
+                Line::Across(y) => Point::new(along, y),
+                Line::Down(x) => Point::new(x, along),
             };
             united(stretches).into_iter().map(move |(from, to)| (point(from), point(to)))
         };
-        self.0.into_iter().flat_map(of_place).collect()
+        self.0.into_iter().flat_map(of_line).collect()
     }
 }
 

@@ -93,8 +93,17 @@ struct Stock<'a> {
     wanted: Vec<&'a Instrument>,
     request: &'a Request<'a>,
     draw_one: DrawOne,
-    /// Of rulers by their length, of the others by their radius: those of each instrument.
-    drawn: BTreeMap<(bool, Length), Vec<Vec<Item>>>,
+    /// For each wanted instrument its drawings; none if the batch leaves it out.
+    drawn: BTreeMap<Batch, Vec<Vec<Item>>>,
+}
+
+/// Drawings that are made together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Batch {
+    /// All but rulers, with overlays of this radius.
+    Others(Length),
+    /// Rulers of this length.
+    Rulers(Length),
 }
 
 impl Stock<'_> {
@@ -131,27 +140,33 @@ impl Stock<'_> {
 
     /// All drawings in rule file order, with overlays of this radius and rulers of this length.
     fn items(&mut self, radius: Length, length: Length) -> Result<Vec<Item>, Vec<Diagnostic>> {
-        let all = self.request.options;
-        let overlays = Options { radius: Some(radius), ..all.clone() };
-        let (long, layout) = (Some(length), Some(RulerLayout::Tape));
-        let rulers = Options { length: long, layout, ..all.clone() };
-        for (key, options) in [((false, radius), overlays), ((true, length), rulers)] {
-            if !self.drawn.contains_key(&key) {
-                let drawn = self.draw(key.0, &options)?;
-                self.drawn.insert(key, drawn);
+        let (others, rulers) = (Batch::Others(radius), Batch::Rulers(length));
+        for batch in [others, rulers] {
+            if !self.drawn.contains_key(&batch) {
+                let drawn = self.draw(batch)?;
+                self.drawn.insert(batch, drawn);
             }
         }
-        let both = self.drawn[&(false, radius)].iter().zip(&self.drawn[&(true, length)]);
+        let both = self.drawn[&others].iter().zip(&self.drawn[&rulers]);
         Ok(both.flat_map(|(other, ruler)| other.iter().chain(ruler)).cloned().collect())
     }
 
-    /// The drawings of each instrument that is a ruler, or of each that is not; none for the others.
-    fn draw(&self, rulers: bool, options: &Options) -> Result<Vec<Vec<Item>>, Vec<Diagnostic>> {
+    /// The drawings of a batch, by instrument.
+    fn draw(&self, batch: Batch) -> Result<Vec<Vec<Item>>, Vec<Diagnostic>> {
+        let asked = self.request.options.clone();
+        let (options, rulers) = match batch {
+            Batch::Others(radius) => (Options { radius: Some(radius), ..asked }, false),
+            Batch::Rulers(length) => {
+                let (length, layout) = (Some(length), Some(RulerLayout::Tape));
+                (Options { length, layout, ..asked }, true)
+            }
+        };
+        let request = Request { options: &options, ..*self.request };
         let of_one = |one: &&Instrument| {
             if is_ruler(one) != rulers {
                 return Ok(Vec::new());
             }
-            let mut drawings = (self.draw_one)(one, &Request { options, ..*self.request })?;
+            let mut drawings = (self.draw_one)(one, &request)?;
             for drawing in &mut drawings {
                 for claim in &mut drawing.claims {
                     claim.name = format!("{}, {}", drawing.id, claim.name);

@@ -124,6 +124,7 @@ fn a_stream_is_as_good_as_a_file() {
         let log = piped(&bench, "print log - -o -", input).fine();
         assert!(log.stdout.starts_with(b"%PDF"));
         let verified = piped(&bench, "verify -", &log.stdout);
+        // -1: ended by a signal.
         assert!(verified.code >= 0, "{}", verified.stderr);
         assert!(!verified.stderr.contains("cannot be read"), "{}", verified.stderr);
     }

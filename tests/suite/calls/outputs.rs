@@ -35,7 +35,8 @@ fn a_file_that_cannot_be_read_or_written_says_why_in_plain_words() {
     ] {
         let run = bench.start(words);
         assert!(!run.stderr.contains("os error"), "{words}: {}", run.stderr);
-        run.fails_once(run.code, told);
+        run.says(told);
+        assert_eq!(run.errors(), 1, "{words}: {}", run.stderr);
     }
 }
 

@@ -430,6 +430,7 @@ fn calls_that_the_page_gave_up_make_room_for_others() {
 }
 
 /// A process of a server that has worked for seconds: it is at a call that does not end.
+#[cfg(target_os = "linux")]
 fn busy_worker(server: &Server) -> Option<String> {
     const TICKS: u64 = 300;
     let all = std::fs::read_dir("/proc").expect("processes");
@@ -445,6 +446,7 @@ fn busy_worker(server: &Server) -> Option<String> {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
 fn a_worker_that_is_killed_in_the_middle_of_a_call_says_so_and_the_next_call_is_answered() {
     let server = Server::start_with(&["--timeout", "600"], &[], "".as_ref());
     std::thread::scope(|scope| {
@@ -512,6 +514,7 @@ fn a_file_of_the_folder_is_read_anew_for_each_call_and_that_of_the_page_stands_b
 }
 
 #[test]
+#[cfg(target_os = "linux")]
 fn the_browser_gets_a_key_for_one_visit_and_not_the_token() {
     use std::os::unix::fs::PermissionsExt;
     let browser = Workbench::new();

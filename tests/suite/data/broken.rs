@@ -32,7 +32,7 @@ type Read = Box<dyn Fn(&[u8])>;
 /// readers' hundred.
 struct Reader {
     name: &'static str,
-    seeds: Vec<Vec<u8>>,
+    seeds: Box<dyn Fn() -> Vec<Vec<u8>>>,
     read: Read,
     percent: usize,
 }
@@ -40,13 +40,13 @@ struct Reader {
 fn reader(
     name: &'static str,
     percent: usize,
-    seeds: Vec<Vec<u8>>,
+    seeds: impl Fn() -> Vec<Vec<u8>> + 'static,
     read: impl Fn(&[u8]) + 'static,
 ) -> Reader {
-    Reader { name, seeds, read: Box::new(read), percent }
+    Reader { name, seeds: Box::new(seeds), read: Box::new(read), percent }
 }
 
-/// Kinds of TOML file, and how many of them are tried; the reader of rules looks at formulas besides.
+/// Kinds of TOML file, and their percent (see `Reader`). Rules are not here: their reader checks formulas too.
 const KINDS: [(&str, usize); 12] = [
     ("ships", 100),
     ("order", 100),
@@ -73,38 +73,48 @@ const LISTS: [(&str, &str, usize); 5] = [
 
 fn readers() -> Vec<Reader> {
     let of_kind = |(name, percent)| {
-        reader(name, percent, files_of(name), move |b| {
-            toml(b, |source, faults| schemas::read(name, source, faults))
-        })
+        reader(
+            name,
+            percent,
+            move || files_of(name),
+            move |b| toml(b, |source, faults| schemas::read(name, source, faults)),
+        )
     };
     let of_list = |(folder, ending, percent)| {
-        reader(ending, percent, tests_of(folder, ending), move |b| {
-            import(&format!("f.{ending}"), b)
-        })
+        reader(
+            ending,
+            percent,
+            move || tests_of(folder, ending),
+            move |b| import(&format!("f.{ending}"), b),
+        )
     };
-    let chapter_seed = "# The fleet\n\nHer *first* cruise, **long** and _slow_.\n\n## Ports\n\n- Kure\n- Sasebo\n\n> She was \"late\".\n\n1. One\n2. Two\n";
-    let chart_seed = "table,row,column,ours,official\nsinking,7,at_most,6,5\nrepair,9-11,g,fix,-\ngunnery,125,at_most,,8\n";
-    let mut pictures = tests_of("pictures", "png");
-    pictures.retain(|png| png.len() < 30_000);
-    pictures.push(bytes_at("web/site/icon.svg"));
+    const CHAPTER: &str = "# The fleet\n\nHer *first* cruise, **long** and _slow_.\n\n## Ports\n\n- Kure\n- Sasebo\n\n> She was \"late\".\n\n1. One\n2. Two\n";
+    const CHART: &str = "table,row,column,ours,official\nsinking,7,at_most,6,5\nrepair,9-11,g,fix,-\ngunnery,125,at_most,,8\n";
+    let pictures = || {
+        let mut pictures = tests_of("pictures", "png");
+        pictures.retain(|png| png.len() < 30_000);
+        pictures.push(bytes_at("web/site/icon.svg"));
+        pictures
+    };
     let mut readers: Vec<Reader> = KINDS.into_iter().map(of_kind).collect();
     readers.extend(LISTS.into_iter().map(of_list));
     readers.extend([
-        reader("rules", 4, files_of("rules"), |b| toml(b, rules)),
-        reader("formula", 100, formulas(), |b| toml(b, formula)),
-        reader("chapter", 100, texts(&[chapter_seed]), |b| toml(b, chapter)),
-        reader("chart_typed_in", 10, texts(&[chart_seed]), chart_typed_in),
-        reader("verified", 20, rulers(), |b| drop(verify::verify(b))),
+        reader("rules", 4, || files_of("rules"), |b| toml(b, rules)),
+        reader("formula", 100, formulas, |b| toml(b, formula)),
+        reader("chapter", 100, || texts(&[CHAPTER]), |b| toml(b, chapter)),
+        reader("chart_typed_in", 10, || texts(&[CHART]), chart_typed_in),
+        reader("verified", 20, rulers, |b| drop(verify::verify(b))),
         reader("picture", 10, pictures, look),
-        reader("filled", 10, forms(), |b| call_with("f.pdf", b, "read f.pdf")),
-        reader("flattened", 10, forms(), |b| {
-            call_with("f.pdf", b, "read f.pdf --flatten -o g.pdf")
-        }),
-        reader("template", 2, vec![bytes_at("templates/gridded/card.typ")], template),
-        reader("call", 100, vec![call()], |b| drop(wire::Call::from_bytes(b))),
-        reader("command_line", 4, texts(COMMAND_LINES), |b| {
-            drop(Cli::read(String::from_utf8_lossy(b).split_whitespace().map(str::to_owned)))
-        }),
+        reader("filled", 10, forms, |b| call_with("f.pdf", b, "read f.pdf")),
+        reader("flattened", 10, forms, |b| call_with("f.pdf", b, "read f.pdf --flatten -o g.pdf")),
+        reader("template", 2, || vec![bytes_at("templates/gridded/card.typ")], template),
+        reader("call", 100, || vec![call()], |b| drop(wire::Call::from_bytes(b))),
+        reader(
+            "command_line",
+            4,
+            || texts(COMMAND_LINES),
+            |b| drop(Cli::read(String::from_utf8_lossy(b).split_whitespace().map(str::to_owned))),
+        ),
     ]);
     readers
 }
@@ -228,14 +238,15 @@ fn texts(all: &[&str]) -> Vec<Vec<u8>> {
     all.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
-/// Built-in files of a kind that are not too large for a hundred tries, or the sample of one that nothing built in is of.
+/// Built-in files of a kind, or its sample if none is built in. Navies above 9,000 bytes are too slow for a hundred
+/// tries.
 fn files_of(kind: &str) -> Vec<Vec<u8>> {
     let files = schemas::files_of(Schema::named(kind).expect(kind));
-    let is_sample = |path: &str| path.starts_with("sample of ");
-    let some_built_in = files.iter().any(|(path, _)| !is_sample(path));
-    let most = if kind == "ships" { 9_000 } else { usize::MAX };
-    let files = files.into_iter().filter(|(path, _)| is_sample(path) != some_built_in);
-    files.filter(|(_, text)| text.len() <= most).map(|(_, text)| text.into_bytes()).collect()
+    let (samples, mut built_in): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|(path, _)| path.starts_with("sample of "));
+    built_in.retain(|(_, text)| kind != "ships" || text.len() <= 9_000);
+    let seeds = if built_in.is_empty() { samples } else { built_in };
+    seeds.into_iter().map(|(_, text)| text.into_bytes()).collect()
 }
 
 /// Files of the tests.
@@ -312,7 +323,7 @@ fn broken(seeds: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
 
 /// Tries inputs on a reader; keeps those that fail in target/broken. Returns how many failed, and the longest time.
 fn attack(reader: &Reader, count: usize, seed: u64) -> (usize, Duration) {
-    let seeds = &reader.seeds;
+    let seeds = &(reader.seeds)();
     assert!(!seeds.is_empty(), "{} has nothing to begin with", reader.name);
     // A seed with a fault of its own would hide what is behind it.
     FAULTS.set(0);

@@ -76,22 +76,23 @@ const CARD: &str = "#import \"/templates/blocks/field.typ\": field\n#let trim = 
 #[test]
 fn the_blank_form_of_every_template_is_laid_out() {
     with_card(CARD).run("check").fine();
-    let fault = "error[template-fault]: ";
+    let code = "error[template-fault]: ";
     let placed = "\n  at templates/duel/card.typ:3:";
     for (good, bad, fault) in [
         (
             "record.ship",
             "record.shp",
-            format!("{fault}dictionary does not contain key \"shp\"{placed}"),
+            format!("{code}dictionary does not contain key \"shp\"{placed}"),
         ),
-        ("#let form", "#let from", fault.to_owned()),
-        (CARD, "", fault.to_owned()),
+        ("#let form", "#let from", code.to_owned()),
+        // An empty template.
+        (CARD, "", code.to_owned()),
         (
             "3mm, 3mm, 40mm",
             "30mm, 3mm, 40mm",
-            format!("{fault}the field lies 7.0 mm outside the form's `trim` of 63 x 88 mm{placed}"),
+            format!("{code}the field lies 7.0 mm outside the form's `trim` of 63 x 88 mm{placed}"),
         ),
-        ("width: 63mm, height: 88mm", "width: auto, height: auto", fault.to_owned()),
+        ("width: 63mm, height: 88mm", "width: auto, height: auto", code.to_owned()),
     ] {
         let bench = with_card(&CARD.replace(good, bad));
         // What is named is looked at in the same way as everything: once is enough for that.

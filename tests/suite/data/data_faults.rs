@@ -248,7 +248,8 @@ fn a_table_of_any_spreadsheet_is_read() {
     ] {
         let bench = Workbench::project();
         bench.write("ship_values/japan.quickfire.csv", text);
-        assert_eq!(bench.run("check").code, 0, "{name}");
+        let run = bench.run("check");
+        assert_eq!(run.code, 0, "{name}: {}", run.stderr);
         let size = &bench.json("show mikasa")["values"]["size"];
         assert_eq!((&size["value"], &size["basis"]), (&7.5.into(), &"stated".into()), "{name}");
     }

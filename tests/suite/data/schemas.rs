@@ -31,7 +31,7 @@ fn faults(schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
             "maximum" => value.as_f64().is_none_or(|number| number <= limit()),
             "maxLength" => value.as_str().is_none_or(|text| text.chars().count() as f64 <= limit()),
             "pattern" => value.as_str().is_none_or(|text| matches(wanted, text)),
-            // One is never without the other.
+            // A schema has both or neither, and they are equal.
             "minItems" | "maxItems" => {
                 value.as_array().is_none_or(|items| items.len() as f64 == limit())
             }

@@ -247,7 +247,6 @@ fn of_log(log: &view::LogView) -> String {
 /// changes this.
 #[test]
 fn every_design_of_the_folder_gives_its_logs() {
-    // The deriver knows a class by where it lies, so all of them stay.
     let of_file = |name: &String| {
         let text = fixture(name);
         // Armor and gunnery follow from the year of completion: three years after she was laid down.

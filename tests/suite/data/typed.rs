@@ -76,7 +76,9 @@ fn an_order_that_print_refuses_check_refuses_too() {
             run.says(fault);
             assert!(!run.stderr.contains("template-fault"), "{call}: {}", run.stderr);
         }
-        assert!(!line.contains("units") || !bench.path("x.pdf").exists(), "sheets in other units");
+        if line.contains("units") {
+            assert!(!bench.path("x.pdf").exists(), "no sheet in other units");
+        }
     }
 }
 

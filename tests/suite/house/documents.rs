@@ -35,7 +35,7 @@ fn words(line: &str) -> Vec<String> {
 fn the_steps_of_the_first_ship_can_be_taken() {
     let page = text_at("docs/first_ship.md");
     let list = page.split("```csv\n").nth(1).and_then(|rest| rest.split("```").next());
-    // A folder of the club's own is for who wants one.
+    // The page begins with a new project; the test is in one already.
     let mut steps = calls(&page);
     steps.retain(|call| call[..] != ["new", "club", "harbour"]);
     assert!(steps.len() >= 12, "{steps:?}");

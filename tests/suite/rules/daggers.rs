@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use chartroom::data::{self, Files};
-use chartroom::derive::{self, Derived};
+use chartroom::derive::{self, Derived, Deriver};
 use chartroom::diagnostic::Faults;
 use chartroom::drawing::{Drawing, Shape};
 use chartroom::instrument::{self, Options, Request, ShipAtTable};
@@ -52,10 +52,9 @@ pub fn fixture() -> &'static Fixture {
 }
 
 /// A ship of the fleet with her values.
-fn derived(rules: &RuleSet, name: &str) -> (&'static ShipClass, &'static Ship, Derived) {
+fn derived(deriver: &Deriver, name: &str) -> (&'static ShipClass, &'static Ship, Derived) {
     let (class, ship) = fleet().ships().find(|(_, ship)| ship.name == name).expect("a ship");
-    let derived = deriver(rules).ship(class, ship).expect("values");
-    (class, ship, derived)
+    (class, ship, deriver.ship(class, ship).expect("values"))
 }
 
 // ---- cells ----
@@ -267,8 +266,8 @@ fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
     let missing = std::sync::Mutex::new(Vec::new());
     on_all_cores(&jobs, |(rules, form)| {
         let stated = all_stated(rules);
-        let marks_of = |rules: &RuleSet| marks_of(&pages(fixture, rules, form));
-        let bare = marks_of(&stated);
+        let marks_with = |rules: &RuleSet| marks_of(&pages(fixture, rules, form));
+        let bare = marks_with(&stated);
         let words = texts(&pages(fixture, &stated, form));
         // What a template says in words of its own, beside no cell.
         let is_said = |mark: &&String| {
@@ -281,12 +280,12 @@ fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
         for group in groups(rules) {
             let group: Vec<Spot> =
                 group.into_iter().filter(|spot| is_printed(rules, *spot)).collect();
-            let marked = marks_of(&with_ours(&stated, &group)).len();
+            let marked = marks_with(&with_ours(&stated, &group)).len();
             if marked >= bare.len() + group.len() {
                 continue;
             }
             for spot in group {
-                if marks_of(&with_ours(&stated, &[spot])).len() > bare.len() {
+                if marks_with(&with_ours(&stated, &[spot])).len() > bare.len() {
                     continue;
                 }
                 let other = altered(&stated, spot);
@@ -360,7 +359,7 @@ fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
     let mut shown = 0;
     for rules in &fixture.rules {
         let stated = all_stated(rules);
-        let (class, ship, derived) = derived(rules, "Mikasa");
+        let (class, ship, derived) = derived(&deriver(rules), "Mikasa");
         let options = Options::default();
         let draw = |rules: &RuleSet, at: usize| {
             let scale = rules.default_scale().unwrap();
@@ -474,9 +473,10 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
     let fixture = fixture();
     let mut shown = BTreeSet::new();
     for rules in &fixture.rules {
-        let (class, ship, derived) = derived(rules, "Mikasa");
-        let played = (rules.default_scale().unwrap(), rules.units);
-        let boxes = derive::speed_boxes(rules, Some(&derived), played.0, played.1);
+        let (class, ship, derived) = derived(&deriver(rules), "Mikasa");
+        let (scale, units) = (rules.default_scale().unwrap(), rules.units);
+        let boxes = derive::speed_boxes(rules, Some(&derived), scale, units);
+        let played = (scale, units);
         let forms = rules
             .forms
             .iter()
@@ -500,7 +500,7 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                     if form.id == "roster" {
                         let mut log = log.clone();
                         let own = &rules.values[at].id;
-                        put(&mut log, own, mark);
+                        mark_in_log(&mut log, own, mark);
                         let is_speed =
                             rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *own);
                         if let Some(full) = log.speed_boxes.first_mut() {
@@ -518,7 +518,7 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                             continue;
                         }
                         for (place, value) in values.iter_mut().enumerate() {
-                            change(value, place == at, mark);
+                            mark_value(value, place == at, mark);
                         }
                         let classes = BookPart::Classes {
                             first_page: 1,
@@ -575,16 +575,19 @@ fn marked(is_own: bool, mark: &'static str) -> (bool, &'static str) {
     (is_own && !mark.is_empty(), if is_own { mark } else { "" })
 }
 
-/// Makes a value of one's own the one that is marked, and sets a number that no sheet has.
-fn change(value: &mut view::ValueView, is_own: bool, mark: &'static str) {
+/// Sets a value's mark. The value under test also gets a number that is on no sheet.
+fn mark_value(value: &mut view::ValueView, is_own: bool, mark: &'static str) {
     (value.marked, value.mark) = marked(is_own, mark);
     if is_own {
         value.text = NumberText::plain(TRACER);
     }
 }
 
-fn put(log: &mut LogView, own: &str, mark: &'static str) {
-    log.values.iter_mut().for_each(|(id, value)| change(value, id == own, mark));
+/// Marks one value of a log and no other.
+fn mark_in_log(log: &mut LogView, own: &str, mark: &'static str) {
+    for (id, value) in &mut log.values {
+        mark_value(value, id == own, mark);
+    }
 }
 
 /// The marks among texts: each is a text of its own, where keys have words behind theirs.
@@ -595,7 +598,7 @@ fn marks_among(texts: &[String]) -> Vec<String> {
     marks
 }
 
-/// The marks of a key, and one of them so many times more.
+/// The marks of a key and `times` of one mark, in order.
 fn with_key(key: &[String], mark: &str, times: usize) -> Vec<String> {
     let mut all = [key, &vec![mark.to_owned(); times]].concat();
     all.sort_unstable();
@@ -620,7 +623,8 @@ fn compared(
     change: impl Fn(&mut LogView),
 ) -> Vec<Frame> {
     let (scale, units) = (rules.default_scale().expect("a scale"), rules.units);
-    let ships: Vec<_> = ships.iter().map(|name| derived(rules, name)).collect();
+    let deriver = deriver(rules);
+    let ships: Vec<_> = ships.iter().map(|name| derived(&deriver, name)).collect();
     let all: Vec<_> = ships.iter().map(|(.., derived)| derived).collect();
     let sheet = view::sheet(rules, Some(form), (scale, units), &all, &fixture.paper, false);
     let logs = ships.iter().map(|(class, ship, derived)| {
@@ -648,7 +652,7 @@ fn every_rating_of_who_hurts_whom_and_the_gunnery_reference_has_its_mark_and_no_
             for own in ids {
                 let mut key = Vec::new();
                 for mark in ["", RING, DOT] {
-                    let change = |log: &mut LogView| put(log, own, mark);
+                    let change = |log: &mut LogView| mark_in_log(log, own, mark);
                     let texts = texts(&compared(fixture, (rules, form), &["Mikasa"], change));
                     let place = format!("{} {} {own}", rules.id, form.id);
                     assert!(texts.iter().any(|text| text.contains(TRACER)), "{place}: {texts:?}");

@@ -16,39 +16,38 @@ const SAMPLE: [&[&str]; 7] = [
     &["repair"],
 ];
 
+/// The class of this name, or with a ship of this name, that was first completed in this year.
+fn class(name: &str, year: &str) -> &'static ShipClass {
+    let of_year =
+        |class: &&ShipClass| class.completed.is_some_and(|(first, _)| first.to_string() == year);
+    let classes = || fleet().classes.iter().filter(of_year);
+    let named = classes().find(|class| class.name == name);
+    let holding = || classes().find(|class| class.ships.iter().any(|ship| ship.name == name));
+    named.or_else(holding).unwrap_or_else(|| panic!("docs/estimates.md: no `{name}` of {year}"))
+}
+
+/// One value as the page prints it.
+fn shown(rules: &RuleSet, class: &ShipClass, id: &str) -> String {
+    // As the formulas alone give them.
+    let derived = deriver(rules).ship(class, &unstated(class));
+    let derived = derived.expect("values");
+    let value = derived.value(id).unwrap_or_else(|| panic!("{} has no `{id}`", rules.id));
+    let rule = rules.values.iter().find(|rule| rule.id == id).expect("the rule");
+    let mark = if rule.extrapolates(value) { "\u{2021}" } else { "" };
+    match &value.amount {
+        Amount::Unknown => "?".to_owned(),
+        Amount::Number(inches) if id == "speed" => {
+            inches.round_half_up(Fraction::new(1, 4)).to_mixed_text()
+        }
+        amount => format!("{}{mark}", amount.text()),
+    }
+}
+
 struct Book {
     rule_sets: Vec<RuleSet>,
 }
 
 impl Book {
-    /// The class of this name, or with a ship of this name, that was first completed in this year.
-    fn class(&self, name: &str, year: &str) -> &'static ShipClass {
-        let of_year = |class: &&ShipClass| {
-            class.completed.is_some_and(|(first, _)| first.to_string() == year)
-        };
-        let classes = || fleet().classes.iter().filter(of_year);
-        let named = classes().find(|class| class.name == name);
-        let holding = || classes().find(|class| class.ships.iter().any(|ship| ship.name == name));
-        named.or_else(holding).unwrap_or_else(|| panic!("docs/estimates.md: no `{name}` of {year}"))
-    }
-
-    /// One value as the page prints it.
-    fn shown(&self, rules: &RuleSet, class: &ShipClass, id: &str) -> String {
-        // As the formulas alone give them.
-        let derived = deriver(rules).ship(class, &unstated(class));
-        let derived = derived.expect("values");
-        let value = derived.value(id).unwrap_or_else(|| panic!("{} has no `{id}`", rules.id));
-        let rule = rules.values.iter().find(|rule| rule.id == id).expect("the rule");
-        let mark = if rule.extrapolates(value) { "\u{2021}" } else { "" };
-        match &value.amount {
-            Amount::Unknown => "?".to_owned(),
-            Amount::Number(inches) if id == "speed" => {
-                inches.round_half_up(Fraction::new(1, 4)).to_mixed_text()
-            }
-            amount => format!("{}{mark}", amount.text()),
-        }
-    }
-
     fn rules(&self, id: &str) -> &RuleSet {
         self.rule_sets.iter().find(|rules| rules.id == id).expect("a rule set")
     }
@@ -56,9 +55,9 @@ impl Book {
     /// A row of sample ships: her name, her year, and every value anew.
     fn sample(&self, cells: &[&str]) -> Vec<String> {
         let rules = self.rules("quickfire");
-        let class = self.class(cells[0], cells[1]);
+        let class = class(cells[0], cells[1]);
         let value = |ids: &&[&str]| {
-            let mut shown: Vec<_> = ids.iter().map(|id| self.shown(rules, class, id)).collect();
+            let mut shown: Vec<_> = ids.iter().map(|id| shown(rules, class, id)).collect();
             shown.dedup_by(|second, first| second == first && *first == "BG");
             shown.join(" / ")
         };
@@ -70,9 +69,9 @@ impl Book {
     fn gives(&self, classes: &str, value: &str) -> String {
         let value = value.trim_matches('`');
         let (rules, id) = value.split_once(' ').unwrap_or(("quickfire", value));
-        let one = |class: &str| {
-            let (name, year) = class.trim().rsplit_once(' ').expect("a name and a year");
-            self.shown(self.rules(rules), self.class(name, year), id)
+        let one = |named: &str| {
+            let (name, year) = named.trim().rsplit_once(' ').expect("a name and a year");
+            shown(self.rules(rules), class(name, year), id)
         };
         classes.split(';').map(one).collect::<Vec<_>>().join("; ")
     }

@@ -302,7 +302,9 @@ fn anti_aircraft_dice_count() {
 #[test]
 fn submarines_are_sought_and_bombed() {
     let charts = Charts::of("easyships");
-    assert_eq!(charts.column("sonar_search", "hexes"), "6|3|1|0", "moved 0 to 3");
+    for (moved, hexes) in [("2", 1), ("1", 3), ("0", 6), ("3", 0)] {
+        assert_eq!(charts.number("sonar_search", moved, "hexes"), hexes, "moved {moved}");
+    }
     for (depth, sonar, dice) in [("Periscope", 0, 1), ("Shallow", -1, 2), ("Deep", -2, 3)] {
         let found = ["sonar", "dice"].map(|column| charts.number("depths", depth, column));
         assert_eq!(found, [sonar, dice], "{depth}");
@@ -326,6 +328,8 @@ fn critical_hits_and_damage_control_are_the_authors() {
         let is_stated = charts.rows(table).iter().all(|row| row.cell(column).1 == "stated");
         assert!(is_stated, "{table} {column}");
     }
+    let rolls: Vec<_> = charts.rows("critical_hit").iter().map(|row| row.at).collect();
+    assert_eq!(rolls.join("|"), "1|2|3|4|5|6|7|8|9|10");
 }
 
 /// At which level of fires and of flooding a ship of this defense sinks.
