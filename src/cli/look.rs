@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::print::{Choice, GameArgs};
+use crate::cli::shared::{Choice, GameArgs};
 use crate::measure::Length;
 use crate::model::limits;
 

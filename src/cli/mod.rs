@@ -4,6 +4,7 @@ mod given;
 mod look;
 mod new;
 mod print;
+mod shared;
 mod slip;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -14,9 +15,8 @@ use crate::model::{Duplex, limits};
 pub use given::GivenArgs;
 pub use look::{Check, Explain, Fit, List, ListArg, Show, ShowFormat, Verify};
 pub use new::{New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues};
-pub use print::{
-    Choice, ColorsArg, FormatArg, GameArgs, InkArg, PdfStandardArg, Print, SizeArg, UnknownArg,
-};
+pub use print::{ColorsArg, FormatArg, InkArg, PdfStandardArg, Print, SizeArg, UnknownArg};
+pub use shared::{Choice, GameArgs};
 pub use slip::fault as slip;
 
 /// The display order of shared options: after the subcommand's own, before `--help`.

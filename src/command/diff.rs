@@ -12,15 +12,15 @@ use super::{Outcome, difference};
 pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
-    let old = named(&args.old, project, faults);
-    let new = named(&args.new, project, faults);
+    let old = read_words(&args.old, project, faults);
+    let new = read_words(&args.new, project, faults);
     let mut lines = Vec::new();
     if let ([old], [new]) = (&old.orders[..], &new.orders[..]) {
         lines.extend(orders_differ(old, new));
     }
     let (mut then, mut now) = (Fleet::default(), Fleet::default());
-    let then = ships(&old, project, &mut then, faults);
-    let now = ships(&new, project, &mut now, faults);
+    let then = picked(&old, project, &mut then, faults);
+    let now = picked(&new, project, &mut now, faults);
     if then.is_empty() || now.is_empty() {
         return None;
     }
@@ -36,19 +36,26 @@ pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<Stri
 }
 
 /// The file, ship or order of battle that an argument names.
-fn named(word: &str, project: &Project, faults: &mut Faults) -> ShipWords {
+fn read_words(word: &str, project: &Project, faults: &mut Faults) -> ShipWords {
     let (orders, words) = orders::named(&[word.to_owned()], true, project, faults);
-    let (navies, choice) = (Vec::new(), Choice::default());
-    ShipWords { words, navies, choice, completed: None, orders, all: false }
+    ShipWords {
+        words,
+        navies: Vec::new(),
+        choice: Choice::default(),
+        completed: None,
+        orders,
+        all: false,
+    }
 }
 
-fn ships<'a>(
-    named: &'a ShipWords,
+/// The ships of these words.
+fn picked<'a>(
+    words: &'a ShipWords,
     project: &Project,
     fleet: &'a mut Fleet,
     faults: &mut Faults,
 ) -> Vec<Picked<'a>> {
-    let resolved = ships::resolve(named, &project.files, fleet, faults);
+    let resolved = ships::resolve(words, &project.files, fleet, faults);
     resolved.into_iter().map(|one| (one.class, one.ship)).collect()
 }
 

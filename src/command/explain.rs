@@ -24,7 +24,8 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let rules = &game.rules;
-    // The last word is the value, unless all of them are the name of a ship.
+    // `profile` as the last word is never part of a name. Any other last word is a value, unless all words together are
+    // the name of a ship.
     let names_ship = |words: &[String]| {
         let (files, mut fleet) = (&project.files, Fleet::default());
         ships::one_of_all(&words.join(" "), files, &mut fleet, &mut Faults::default()).is_some()

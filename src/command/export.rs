@@ -9,7 +9,7 @@ use crate::output::{OutputFile, Target};
 use crate::produce::ships;
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords};
-use crate::workbook::{Cell, Column, KINDS, Kind, Worksheet};
+use crate::workbook::{Cell, Column, Kind, Worksheet};
 
 use super::Outcome;
 use super::outcome::already_there;
@@ -24,7 +24,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
     let kind = if to_stream { Some(Kind::Csv) } else { Kind::of(&args.output) };
     let Some(kind) = kind else {
         let message = format!("`{}` is not a kind of spreadsheet that can be written", args.output);
-        let ends = KINDS.map(|(end, _)| end.to_owned());
+        let ends = [Kind::Xlsx, Kind::Csv].map(|kind| format!(".{}", kind.ending()));
         let fault = Diagnostic::error(Code::WrongFormat, message);
         let hint = match args.output.to_lowercase().ends_with(".ods") {
             true => "LibreOffice opens .xlsx, and can save it as .ods; either can be imported"
@@ -79,9 +79,9 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
 /// A worksheet with every value of every ship and its mark. `import` ignores it.
 fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
     let deriver = Deriver::new(rules, faults);
-    let mut columns = Vec::from(["Ship", "Class"].map(Column::headed));
+    let mut columns = vec![Column::headed("Ship"), Column::headed("Class")];
     for value in &rules.values {
-        columns.extend([&value.label, ""].map(Column::headed));
+        columns.extend([Column::headed(&value.label), Column::headed("")]);
     }
     let mut rows = Vec::new();
     for (class, ship) in ships {

@@ -59,13 +59,13 @@ pub fn run(
         false => with_ending(path, args),
     });
     let summary = deliver(made, output.as_deref(), &name, project, outcome)?;
-    let there = outcome.files.iter().filter_map(|file| replaced(&file.target, on_disk));
-    let there: Vec<&str> = there.collect();
-    if !force && let Some(fault) = there.iter().find_map(|path| filled_in(path, on_disk)) {
+    let replaced: Vec<&str> =
+        outcome.files.iter().filter_map(|file| replaced(&file.target, on_disk)).collect();
+    if !force && let Some(fault) = replaced.iter().find_map(|path| filled_in(path, on_disk)) {
         outcome.files.clear();
         return outcome.faults.refuse(fault);
     }
-    Some(if there.is_empty() { summary } else { summary + ", replaced" })
+    Some(if replaced.is_empty() { summary } else { summary + ", replaced" })
 }
 
 /// The path of a PDF that was named without its ending, unless it is a stream or a device.
@@ -125,7 +125,7 @@ pub fn deliver(
     };
     let names: Vec<String> = match made.names.as_slice() {
         [] => (1..=count).map(|number| numbered(&path, number, count)).collect(),
-        // The path without its extension, followed by their suffixes.
+        // Cards have suffixes, which follow the path without its extension.
         suffixes => {
             let stem = path.strip_suffix(".json").unwrap_or(&path);
             suffixes.iter().map(|suffix| format!("{stem}{suffix}")).collect()

@@ -68,8 +68,7 @@ fn fixed(name: &str) -> &'static str {
     name.to_owned().leak()
 }
 
-/// The names that words of a call can be, as the user's files and the program have them: those of an option by
-/// its id, the others by what they name.
+/// The names that words of a call can be. The key is the id of an option, or in angle brackets what the words name.
 type Names = BTreeMap<&'static str, Vec<String>>;
 
 fn names(files: &Files) -> Names {
@@ -79,33 +78,34 @@ fn names(files: &Files) -> Names {
     let papers = data::read_papers(files, faults).into_iter();
     let impositions = data::read_impositions(files, faults).into_iter();
     let orders = files.list(data::order::ORDERS, "toml");
-    let unique = |names: &mut dyn Iterator<Item = String>| {
-        names.collect::<BTreeSet<String>>().into_iter().collect()
-    };
-    let mut scales = sets.iter().flat_map(|set| &set.scales).map(|one| one.id.clone());
+    let scales = sets.iter().flat_map(|set| &set.scales).map(|one| one.id.clone());
     let forms = sets.iter().flat_map(|set| {
         let instruments = set.instruments.iter().map(|one| one.id.clone());
         set.forms.iter().map(|form| form.id.clone()).chain(instruments)
     });
     BTreeMap::from([
         ("rules", sets.iter().map(|set| set.id.clone()).collect()),
-        ("scale", unique(&mut scales)),
+        ("scale", unique(scales)),
         ("paper", papers.map(|paper| paper.id).collect()),
-        ("navy", unique(&mut fleet.classes.iter().map(|class| class.navy_id.to_string()))),
+        ("navy", unique(fleet.classes.iter().map(|class| class.navy_id.to_string()))),
         ("language", data::languages(files)),
         ("imposition", impositions.map(|one| one.id).collect()),
-        ("forms", unique(&mut forms.chain([PACK, INSTRUMENTS].map(str::to_owned)))),
-        ("orders", orders.iter().map(|file| file.stem().to_owned()).collect()),
-        ("ships", unique(&mut fleet.ships().map(|(_, ship)| slug(&ship.name)))),
+        ("<forms>", unique(forms.chain([PACK, INSTRUMENTS].map(str::to_owned)))),
+        ("<orders>", orders.iter().map(|file| file.stem().to_owned()).collect()),
+        ("<ships>", unique(fleet.ships().map(|(_, ship)| slug(&ship.name)))),
     ])
+}
+
+fn unique(names: impl Iterator<Item = String>) -> Vec<String> {
+    names.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 /// The argument of a subcommand with the names that it can be; the parser of a script parses nothing.
 fn given_to(arg: Arg, verb: &str, names: &Names) -> Arg {
     let kinds = match (verb, arg.get_id().as_str()) {
-        ("print", "form" | "back" | "with" | "without") => vec!["forms"],
-        ("print" | "diff", "what" | "old" | "new") => vec!["orders", "ships"],
-        ("show" | "explain" | "export", "ship" | "words" | "what") => vec!["ships"],
+        ("print", "form" | "back" | "with" | "without") => vec!["<forms>"],
+        ("print" | "diff", "what" | "old" | "new") => vec!["<orders>", "<ships>"],
+        ("show" | "explain" | "export", "ship" | "words" | "what") => vec!["<ships>"],
         (_, option) => vec![option],
     };
     let names = kinds.into_iter().filter_map(|kind| names.get(kind)).flatten();

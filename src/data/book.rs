@@ -11,7 +11,8 @@ use super::{picture, prose};
 pub const BOOK_FILE: &str = "book.toml";
 const TEMPLATES: &str = "templates/";
 
-/// A book.toml whose texts have not been read yet: each is the path of its file.
+/// A book.toml whose texts have not been read yet: until then each is `Prose::Typst` with the path that book.toml
+/// names, whatever its ending.
 pub struct BookFile(OwnBook);
 
 /// Reads the project's book.toml and every text it names. Without one, the book has nothing of the
@@ -90,14 +91,17 @@ impl BookFile {
     /// Reads the texts.
     pub fn with_texts(self, files: &Files, faults: &mut Faults) -> OwnBook {
         let mut read = |text: &Prose, place: &Place| read_text(files, text, place, faults);
-        let OwnBook { foreword, chapters, .. } = self.0;
-        let foreword =
-            foreword.and_then(|one| Some(Foreword { text: read(&one.text, &one.place)?, ..one }));
-        let chapters = chapters.into_iter();
-        let chapters = chapters
-            .filter_map(|one| Some(Chapter { text: read(&one.text, &one.place)?, ..one }))
-            .collect();
-        OwnBook { foreword, chapters, ..self.0 }
+        let mut book = self.0;
+        book.foreword = book.foreword.and_then(|foreword| {
+            let text = read(&foreword.text, &foreword.place)?;
+            Some(Foreword { text, ..foreword })
+        });
+        let chapters = book.chapters.into_iter().filter_map(|chapter| {
+            let text = read(&chapter.text, &chapter.place)?;
+            Some(Chapter { text, ..chapter })
+        });
+        book.chapters = chapters.collect();
+        book
     }
 }
 

@@ -35,6 +35,7 @@ impl Store for CarriedStore {
         self.carried.list(folder)
     }
 
+    // A word that the user does not give himself is looked up in the PDF alone, and else not found.
     fn named(&self, word: &str) -> Result<Vec<u8>> {
         match self.carried.has_named(word) || !self.is_named(word) {
             true => self.carried.named(word),

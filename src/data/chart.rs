@@ -65,13 +65,15 @@ fn read_result(text: &str, column: &ChartColumn) -> Result<Amount, (String, Opti
 pub fn read(table: &Table) -> Option<ChartTable> {
     let id = table.required_name("id")?;
     let index = table.required_word("index", &ChartIndex::WORDS)?;
-    let written = table.text("dice");
-    let dice = written.as_deref().and_then(|text| text.parse::<Dice>().ok());
-    if let (Some(text), None) = (written, dice) {
-        let message = format!("`{text}` are not dice");
-        table.fault(Code::WrongType, "dice", message, Some("such as 2D6".to_owned()));
-        return None;
-    }
+    let dice = table.text("dice").map(|text| text.parse::<Dice>().map_err(|()| text));
+    let dice = match dice.transpose() {
+        Ok(dice) => dice,
+        Err(text) => {
+            let message = format!("`{text}` are not dice");
+            table.fault(Code::WrongType, "dice", message, Some("such as 2D6".to_owned()));
+            return None;
+        }
+    };
     let columns = table.named("columns", "a column", read_column);
     let basis = table.required_word("basis", &BASES)?;
     let mut chart = ChartTable {

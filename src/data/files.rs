@@ -83,17 +83,17 @@ impl DataFile {
     }
 }
 
-/// Reads the file of a list with this id. If there is none, the fault suggests the nearest one, or else has the hint.
+/// Reads the file of a list with this id. If there is none, `missing` is the fault; the nearest id replaces its hint.
 pub fn read_by_id<T>(
     listed: &[DataFile],
     id: &str,
-    (missing, hint): (Diagnostic, &str),
+    missing: Diagnostic,
     read: impl FnOnce(&SourceFile, &str, &mut Faults) -> Option<T>,
     faults: &mut Faults,
 ) -> Option<T> {
     let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
         let near = did_you_mean(id, listed.iter().map(DataFile::stem));
-        return faults.refuse(missing.maybe_hint(near).hint_if_none(hint));
+        return faults.refuse(Diagnostic { hint: near.or(missing.hint), ..missing });
     };
     let source = faults.take(file.source())?;
     read(&source, file.stem(), faults)

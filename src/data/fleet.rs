@@ -43,8 +43,8 @@ fn read_file(file: &DataFile) -> (Fleet, Faults) {
     (source.map(|source| navy::read(&source, &mut faults)).unwrap_or_default(), faults)
 }
 
-/// One of the program's own navies, which a process reads once: on the page somebody waits for every change, and
-/// under `serve` one of six logs takes 40 ms instead of 57 (docs/performance.md).
+/// One of the program's own navies. A process reads it once: on the page somebody waits for every change
+/// (docs/performance.md), and under `serve` a sheet of six logs takes 40 ms instead of 57.
 fn built_in(file: &DataFile) -> (Fleet, Faults) {
     static READ: Mutex<BTreeMap<String, (Fleet, Faults)>> = Mutex::new(BTreeMap::new());
     let all = || READ.lock().unwrap_or_else(PoisonError::into_inner);

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn slots_that_do_not_fit_are_told() {
+    fn a_scheme_that_cannot_be_printed_is_refused() {
         let cards = "title = \"x\"\nkind = \"forms\"\npapers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\n\
                      width_mm = 63\nheight_mm = 88\n";
         let wide = cards.replace("rows = 3", "rows = 3\ngutter_mm = [2, 4]");
@@ -260,6 +260,7 @@ mod tests {
         let fold = "title = \"x\"\nkind = \"fold\"\npapers = [\"a4\"]\n";
         let slot = "[[slot]]\nx_mm = 10\ny_mm = 10\nwidth_mm = 100\nheight_mm = 50\n";
         for (text, fault) in [
+            // Nine cards fit on A4.
             (cards.to_owned(), None),
             (
                 cards.replace("63", "70"),
@@ -276,6 +277,7 @@ mod tests {
                     "error[absurd-number]: a booklet has two places on a side, not 3\n  at imposition/x.toml:3:1",
                 ),
             ),
+            // A signature is of whole sheets.
             (
                 format!("{booklet}[booklet]\nsignature = 10\n"),
                 Some("a signature of 10 pages cannot be folded"),

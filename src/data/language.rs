@@ -49,7 +49,10 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
         own_letters: root.name("own_letters").map(|letters| letters.to_lowercase()),
         ..LanguageFile::default()
     };
-    drop(root.each("term", "a term", read_term));
+    for term in root.tables("term", "a term") {
+        read_term(&term);
+        term.finish();
+    }
     if let Some(words) = root.table("words", "the words") {
         for (section, table) in words.named_tables("a section of words") {
             for (key, text, span) in table.named_texts() {
@@ -82,7 +85,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
 
 /// A term of the sea: in English what it means and a phrase that prints it, in another language its word and
 /// where that was looked up. It is for those who check the words, and is not printed.
-fn read_term(table: &Table) -> Option<()> {
+fn read_term(table: &Table) {
     let _ = table.required_name("english");
     let _ = table.text("means");
     let _ = table.text("at");
@@ -90,7 +93,6 @@ fn read_term(table: &Table) -> Option<()> {
     let _ = table.name("printed");
     let _ = table.texts("sources");
     let _ = table.text("note");
-    Some(())
 }
 
 /// The tags of all languages.

@@ -4,8 +4,9 @@ use crate::diagnostic::{Code, Faults, did_you_mean};
 use crate::measure::Fraction;
 use crate::model::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Scenario, Side};
 
-use super::SourceFile;
 use super::defaults::read_settings;
+use super::files::{DataFile, Files};
+use super::source_file::SourceFile;
 use super::table::{Item, Reading, Table};
 
 /// The folder of the shipped orders of battle.
@@ -26,6 +27,13 @@ const POINTS: std::ops::RangeInclusive<i64> = -9_999..=9_999;
 /// Whether a file with ships is an order of battle: it has sides.
 pub fn is_order(source: &SourceFile) -> bool {
     source.text.lines().any(|line| line.trim_start().starts_with("[[side]]"))
+}
+
+/// Reads every order of battle of the project and the program.
+pub fn read_all(files: &Files, faults: &mut Faults) -> Vec<Order> {
+    let listed = files.list(ORDERS, "toml");
+    let read = |file: &DataFile| read(&faults.take(file.source())?, faults);
+    listed.iter().filter_map(read).collect()
 }
 
 /// Reads an order of battle; `None` if it is too faulty to use.

@@ -7,7 +7,7 @@ use super::store::{Memory, Store};
 
 #[derive(Debug)]
 pub struct OverlayStore {
-    /// A project, whether or not the user's files are one.
+    /// Made by `Memory::project`, so that there is a project even if the user has none.
     pub made: Memory,
     pub store: Arc<dyn Store>,
 }

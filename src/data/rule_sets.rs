@@ -43,13 +43,11 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
     };
     let of_workbook = is_spreadsheet(id).then(|| game::id(id));
     let id = of_workbook.as_deref().unwrap_or(id);
-    let message = format!("there is no rule set `{id}`");
-    let missing = Diagnostic::error(Code::UnknownRuleSet, message);
-    let hint = "`chartroom list rules` shows them all";
+    let missing = unknown(id).hint("`chartroom list rules` shows them all");
     let read = |source: &SourceFile, _: &str, faults: &mut Faults| {
         read_rule_set_file(source, files, faults)
     };
-    read_by_id(&listed, id, (missing, hint), read, faults)
+    read_by_id(&listed, id, missing, read, faults)
 }
 
 /// The fault of a rule set that is not among these files.
@@ -58,8 +56,11 @@ pub fn no_rule_set(rules: &str, listed: &[DataFile]) -> Option<Diagnostic> {
         return None;
     }
     let near = did_you_mean(rules, listed.iter().map(DataFile::stem));
-    let message = format!("there is no rule set `{rules}`");
-    Some(Diagnostic::error(Code::UnknownRuleSet, message).maybe_hint(near))
+    Some(unknown(rules).maybe_hint(near))
+}
+
+fn unknown(id: &str) -> Diagnostic {
+    Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))
 }
 
 /// Reads a rule set's file at any path, with what it extends and what was refitted.

@@ -127,16 +127,18 @@ impl Cells<'_> {
         })
     }
 
-    /// The fault of columns that the first line lacks, for a table that `chartroom new` makes.
-    pub fn lacking(&self, needed: &[&str], new: &str) -> Option<Diagnostic> {
-        let is_missing = |name: &&&str| !self.head.iter().any(|cell| cell == **name);
-        let missing: Vec<&&str> = needed.iter().filter(is_missing).collect();
+    /// The fault of the needed columns that the first line lacks. `chartroom new` with this word makes such a table.
+    pub fn lacking(&self, needed: &[&str], word: &str) -> Option<Diagnostic> {
+        let is_there = |name: &str| self.head.iter().any(|cell| cell == name);
+        let missing: Vec<&str> = needed.iter().copied().filter(|name| !is_there(name)).collect();
+        if missing.is_empty() {
+            return None;
+        }
         let message = format!("the first line has no column {}", or_list(&missing));
         let hint = format!(
-            "`chartroom new {new}` makes such a file; its cells are separated by commas, semicolons or tabs"
+            "`chartroom new {word}` makes such a file; its cells are separated by commas, semicolons or tabs"
         );
-        let fault = Diagnostic::error(Code::MissingField, message).at(self.heading(0)).hint(hint);
-        (!missing.is_empty()).then_some(fault)
+        Some(Diagnostic::error(Code::MissingField, message).at(self.heading(0)).hint(hint))
     }
 
     /// The place of a column in the first line.

@@ -18,7 +18,7 @@ pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutte
     let listed = cutter_files(files);
     let missing = Diagnostic::error(Code::UnknownCutter, format!("there is no cutter `{id}`"));
     let hint = format!("there is {}", ids(&listed));
-    read_by_id(&listed, id, (missing, &hint), cutter::read, faults)
+    read_by_id(&listed, id, missing.hint(hint), cutter::read, faults)
 }
 
 /// Reads a set of registration marks by id; `None` if it does not exist or is faulty.
@@ -27,7 +27,7 @@ pub fn read_registration(files: &Files, id: &str, faults: &mut Faults) -> Option
     let message = format!("there are no registration marks `{id}`");
     let missing = Diagnostic::error(Code::UnknownFile, message);
     let hint = format!("there are {}", ids(&listed));
-    sound(faults, |faults| read_by_id(&listed, id, (missing, &hint), registration::read, faults))
+    sound(faults, |faults| read_by_id(&listed, id, missing.hint(hint), registration::read, faults))
 }
 
 fn ids(listed: &[DataFile]) -> String {
@@ -87,7 +87,7 @@ pub fn read_imposition(files: &Files, id: &str, faults: &mut Faults) -> Option<I
     let read = |source: &SourceFile, id: &str, faults: &mut Faults| {
         imposition::read(source, id, papers, faults)
     };
-    sound(faults, |faults| read_by_id(&listed, id, (missing, hint), read, faults))
+    sound(faults, |faults| read_by_id(&listed, id, missing.hint(hint), read, faults))
 }
 
 /// Checks an imposition scheme at any path.

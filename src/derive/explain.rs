@@ -13,13 +13,14 @@ pub struct Explanation<'a> {
     pub stated: Option<&'a StatedValue>,
     /// The formula's result, if a source states the value instead.
     pub formula_would_give: Option<String>,
-    /// Each name that the formula uses, with its value in the language of formulas.
+    /// Each name that the formula uses; then its value, in the language of formulas.
     pub inputs: Vec<(String, String)>,
     pub particulars_at: Place,
 }
 
 impl<'a> Deriver<'a> {
-    /// Explains a value, beside her values without what is stated; `None` if the rule set does not have it.
+    /// Explains a value of a ship; `unstated` are her values without what sources state. `None` if the rule set does
+    /// not have it.
     pub fn explain(
         &self,
         class: &ShipClass,

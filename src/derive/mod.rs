@@ -51,7 +51,7 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<'a> Deriver<'a> {
-    /// Checks the formulas of the rule set.
+    /// For a rule set. Faults of its formulas are added.
     pub fn new(rules: &'a RuleSet, faults: &mut Faults) -> Self {
         let formulas = Formulas::check(rules, faults);
         Self { rules, formulas, classes: Mutex::default(), known: Mutex::default() }

@@ -95,12 +95,14 @@ fn multiplied(rounding: &Rounding, base: &System, factor: Fraction, unit: Unit) 
     };
     let counts_places = counts_places(base);
     let band = |from: Fraction, to: Fraction| {
-        let from = match counts_places {
-            false => length(from),
+        let from = if !counts_places {
+            length(from)
+        } else if [Fraction::ZERO, Fraction::ONE].contains(&from) {
             // The places before this band are filled by the nearer ones; if there were none, there
             // are none.
-            true if [Fraction::ZERO, Fraction::ONE].contains(&from) => from,
-            true => length(from - Fraction::ONE) + Fraction::ONE,
+            from
+        } else {
+            length(from - Fraction::ONE) + Fraction::ONE
         };
         Limits::Band(from, length(to).max(from))
     };
@@ -115,8 +117,8 @@ fn multiplied(rounding: &Rounding, base: &System, factor: Fraction, unit: Unit) 
     System { unit, cells: cells.collect() }
 }
 
-/// Whether bands begin at the next place of a board, rather than at the end of a nearer one, as on a ruler: 1 to 6
-/// is the first six. Not if bands share a limit.
+/// Whether bands count the places of a board: 1 to 6 is the first six, and the next band begins at 7. On a ruler,
+/// and on a board whose bands share a limit, a band begins where the nearer one ends.
 fn counts_places(system: &System) -> bool {
     let bands = || {
         system.cells.iter().filter_map(|cell| match cell.limits {

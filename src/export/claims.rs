@@ -90,13 +90,13 @@ pub struct PieceClaim {
 impl FileClaim {
     /// The claim of drawings that are a page each.
     pub fn of<'a>(drawings: impl IntoIterator<Item = &'a Drawing>) -> Self {
-        let one = |drawing: &Drawing| DrawingClaim {
+        let claim = |drawing: &Drawing| DrawingClaim {
             id: drawing.id.clone(),
             title: drawing.title.clone(),
             size: drawing.size,
             claims: drawing.claims.clone(),
         };
-        Self { drawings: drawings.into_iter().map(one).collect(), ..Self::default() }
+        Self { drawings: drawings.into_iter().map(claim).collect(), ..Self::default() }
     }
 
     /// Appends the sheets of another claim.

@@ -64,3 +64,15 @@ fn replace(bytes: &mut [u8], from: [u8; 16], to: [u8; 16]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_32_digits_is_no_identifier() {
+        for id in ["", "0", "zz", "\u{e9}"] {
+            assert!(!is_of(b"", id), "{id}");
+        }
+    }
+}

@@ -32,8 +32,8 @@ pub fn sheet(sheet: &Sheet, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     encoded(size, ColorType::Rgb, &rgb, dpi).map_err(|error| failed("PNG", error))
 }
 
-/// Renders a card, which may be transparent.
-pub fn card(sheet: &Sheet, dpi: u32) -> RgbaImage {
+/// Renders a card, which may be transparent, as pixels.
+pub fn rendered_card(sheet: &Sheet, dpi: u32) -> RgbaImage {
     let drawn = typst_render::render(sheet, &rendering(dpi));
     let straight = drawn.pixels().iter().map(|pixel| pixel.demultiply());
     let pixels = straight.flat_map(|p| [p.red(), p.green(), p.blue(), p.alpha()]).collect();
@@ -48,11 +48,11 @@ pub fn card_size(sheet: &Sheet, dpi: u32) -> (u32, u32) {
     (side(size.x), side(size.y))
 }
 
-/// Encodes a picture of cards.
+/// Encodes pixels of cards as PNG.
 ///
 /// # Errors
-/// If that fails.
-pub fn cards(picture: &RgbaImage, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
+/// If they cannot be encoded.
+pub fn encoded_cards(picture: &RgbaImage, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     encoded(picture.dimensions(), ColorType::Rgba, picture, dpi)
         .map_err(|error| failed("PNG", error))
 }

@@ -23,7 +23,7 @@ impl Names {
         self.value(name, word.map_or(Value::None, |word| Value::Str(word.into())));
     }
 
-    /// A list of guns, each as a number, under this key, and a caliber in inches; `none` if missing.
+    /// A list of guns, each with its number under this key and its caliber in inches; `none` if missing.
     pub fn guns(
         &mut self,
         name: &str,

@@ -1,9 +1,9 @@
-//! What the syntax of a formula tells before it is evaluated: how deep it is, what it uses, and whether it repeats a
-//! text or list, of which a few characters could fill the memory before any time limit applies.
+//! What can be seen in a formula before it is evaluated: how deep it is, which names it uses, and whether it repeats
+//! a text or list. A few characters that do could fill the memory before any time limit applies.
 
 use typst::syntax::{SyntaxNode, ast};
 
-/// Every node of a tree, each before those in it, with its depth. Found without recursion.
+/// Every node of a tree with its depth, each before those in it. Without recursion: the tree may be too deep for it.
 fn nodes(root: &SyntaxNode) -> Vec<(&SyntaxNode, usize)> {
     let (mut found, mut open) = (Vec::new(), vec![(root, 1)]);
     while let Some((node, level)) = open.pop() {

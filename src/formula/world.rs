@@ -10,7 +10,7 @@ use typst::{Library, LibraryExt};
 
 use crate::work::BareWorld;
 
-/// The helpers that every rule file may use, as functions of it before its own.
+/// The helpers that every rule file may use: functions defined before its own.
 pub const HELPERS: [(&str, &str); 4] = [
     // The nearest multiple of `to`, halves upwards; values that binary floats leave just short of a
     // half count as one.

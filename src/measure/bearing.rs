@@ -53,7 +53,8 @@ impl Arc {
         }
     }
 
-    /// The arcs between neighboring bearings, all round, from the least bearing on.
+    /// The arcs between neighboring bearings, all round, from the least bearing on. A single bearing gives the
+    /// whole circle.
     pub fn between(mut ends: Vec<Bearing>) -> Vec<Self> {
         ends.sort();
         ends.dedup();

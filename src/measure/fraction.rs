@@ -149,12 +149,12 @@ impl Fraction {
     }
 }
 
-/// The digits of a whole number with this sign between its thousands.
-pub fn grouped(digits: &str, sign: &str) -> String {
+/// The digits of a whole number, with this separator between its thousands.
+pub fn grouped(digits: &str, separator: &str) -> String {
     let mut grouped = String::new();
     for (at, digit) in digits.char_indices() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            grouped.push_str(sign);
+            grouped.push_str(separator);
         }
         grouped.push(digit);
     }

@@ -26,7 +26,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// At this distance in millimetres, to the nearest nanometre.
+    /// At these distances in millimetres to the right and down, to the nearest nanometre.
     pub fn nearest_mm(x: f64, y: f64) -> Self {
         Self { x: Length::nearest_mm(x), y: Length::nearest_mm(y) }
     }

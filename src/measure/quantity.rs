@@ -28,7 +28,13 @@ impl Unit {
 
     /// Its symbol, in files and on paper.
     pub fn symbol(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, unit)| *unit == self).map_or("", |(word, _)| word)
+        match self {
+            Self::Millimetre => "mm",
+            Self::Centimetre => "cm",
+            Self::Inch => "in",
+            Self::Square => "square",
+            Self::Hex => "hex",
+        }
     }
 }
 

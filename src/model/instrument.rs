@@ -24,8 +24,8 @@ pub enum InstrumentKind {
     Gauge(GaugeSpec),
     /// The wind, and what drifts with it.
     Wind(WindSpec),
-    /// The turn of a ship whose rudder is hit, by the id of the chart table with it: the table's rows are
-    /// rolls, and its single column has words such as `90° left`.
+    /// The turn of a ship whose rudder is hit, from the chart table with this id. Its rows are rolls, and its
+    /// single column has words such as `90° left`.
     Rose(String),
     /// Dice for each square around a ship.
     Diagram(DiagramSpec),

@@ -235,7 +235,7 @@ impl ShipClass {
     }
 }
 
-/// The barrels of the mounts that bear on it.
+/// How many barrels of these mounts bear on this bearing.
 fn barrels_on<'a>(bearing: Bearing, mounts: impl Iterator<Item = &'a Mount>) -> i64 {
     mounts.filter(|mount| mount.arc.covers(bearing)).map(|m| m.count * m.barrels).sum()
 }

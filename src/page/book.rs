@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 
 use super::Typesetter;
 use super::compile::Record;
-use super::marked::{labelled, visit};
+use super::marked::{labelled, visit_items};
 use super::world::Driver;
 
 /// The scheme of links within a book. A part does not know the others, so its links name their
@@ -49,7 +49,7 @@ impl Typesetter {
         let pages = self.checked_pages(Driver::Book, template, sheet, &[Record::of(part)])?;
         let mut laid = LaidPart { pages: Vec::new(), targets: Vec::new(), left_over: 0 };
         for (number, page) in pages.iter().enumerate() {
-            visit(&page.frame, Transform::identity(), &mut |place, item| {
+            visit_items(&page.frame, Transform::identity(), &mut |place, item| {
                 if let Some(Value::Str(id)) = labelled(item, "target") {
                     let (id, at) = (id.as_str().to_owned(), Point::zero().transform(place));
                     laid.targets.push(Target { id, page: number, at });

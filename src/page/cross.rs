@@ -39,8 +39,9 @@ pub fn crossed(fields: &[Field], damage: &Damage, has: Option<i64>) -> Result<Ve
             if known { Ok(Vec::new()) } else { Err(none()) }
         }
         _ if own.is_empty() => {
-            let lost = has.filter(|has| *has > 0).map(|has| format!(" for the {has} that she has"));
-            Err(format!("this form has no boxes `{asked}`{}", lost.unwrap_or_default()))
+            let of_ship =
+                has.filter(|has| *has > 0).map(|has| format!(" for the {has} that she has"));
+            Err(format!("this form has no boxes `{asked}`{}", of_ship.unwrap_or_default()))
         }
         DamageMark::Crossed(count) => {
             let whole = |count: i64| usize::try_from(count).unwrap_or(0);

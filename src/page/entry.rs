@@ -5,7 +5,7 @@ use typst::foundations::{Dict, Value};
 use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst::text::TextItem;
 
-use super::marked::visit;
+use super::marked::visit_items;
 
 /// The properties of a text field.
 #[derive(Clone, PartialEq, Hash, Debug)]
@@ -34,7 +34,7 @@ impl Entry {
             _ => "",
         };
         let (mut words, mut is_bare) = (EcoVec::new(), true);
-        visit(frame, Transform::identity(), &mut |place, item| {
+        visit_items(frame, Transform::identity(), &mut |place, item| {
             is_bare &= matches!(item, FrameItem::Tag(_) | FrameItem::Link(..));
             if let FrameItem::Text(text) = item {
                 words.push((Point::zero().transform(place), text.clone()));

@@ -48,6 +48,7 @@ pub fn of_warning(world: &TemplateWorld, warning: &SourceDiagnostic) -> Option<D
         .then(|| of_template(world, warning).hint("fonts/ holds every face there is"))
 }
 
+/// A fault of a template as a whole, without a line.
 fn of_file(template: &str, message: impl Into<String>) -> Diagnostic {
     let place = Place::file(format!("templates/{template}"));
     Diagnostic::error(Code::TemplateFault, message).at(place)

@@ -43,8 +43,12 @@ pub struct Stop {
     pub label: String,
 }
 
-/// A form on a sheet, with the transform from its coordinates to the sheet's.
-pub type Placed = (Arc<LiveForm>, Transform);
+/// A form on a sheet.
+pub struct PlacedForm {
+    pub form: Arc<LiveForm>,
+    /// From its coordinates to the sheet's.
+    pub place: Transform,
+}
 
 /// The most that the centers of boxes in a row differ in height, in millimetres.
 const ROW: f64 = 1.5;
@@ -109,6 +113,7 @@ pub fn unwritten(hand: FontInstance) -> TextItem {
 }
 
 /// Takes the forms to fill in out of a sheet, in order.
-pub fn take(sheet: &mut Frame) -> Vec<Placed> {
-    marked::take(sheet)
+pub fn take(sheet: &mut Frame) -> Vec<PlacedForm> {
+    let forms = marked::take(sheet).into_iter();
+    forms.map(|(form, place)| PlacedForm { form, place }).collect()
 }

@@ -89,18 +89,20 @@ fn take_from<T: 'static>(
     });
 }
 
-/// Visits every item of a frame and of the groups in it, each with the transform from its point to the frame that
-/// `place` puts somewhere.
-pub fn visit<'a>(
+/// Visits every item of a frame and of its groups. With each comes the transform from its own coordinates to those that
+/// `place` maps the frame to: those of the frame itself if `place` is the identity.
+pub fn visit_items<'a>(
     frame: &'a Frame,
     place: Transform,
-    see: &mut impl FnMut(Transform, &'a FrameItem),
+    on_item: &mut impl FnMut(Transform, &'a FrameItem),
 ) {
     for (offset, item) in frame.items() {
         let place = place.pre_concat(Transform::translate(offset.x, offset.y));
         match item {
-            FrameItem::Group(group) => visit(&group.frame, place.pre_concat(group.transform), see),
-            item => see(place, item),
+            FrameItem::Group(group) => {
+                visit_items(&group.frame, place.pre_concat(group.transform), on_item)
+            }
+            item => on_item(place, item),
         }
     }
 }

@@ -37,7 +37,7 @@ pub use compile::Record;
 use compile::{compile, place_drawings, value, view_json};
 pub use compile::{forget, forget_older};
 pub use form::{Field, FormResult, LaidForm, drop_links, size_of};
-pub use marked::visit;
+pub use marked::visit_items;
 use parts::Unfit;
 use world::{Driver, Stock, TemplateWorld};
 

@@ -169,6 +169,7 @@ impl Stock {
     }
 }
 
+/// The error that Typst reports for a picture that cannot be used.
 fn refused(Refused { why, hint, .. }: &Refused) -> FileError {
     FileError::Other(Some(format!("it {why}; {hint}").into()))
 }

@@ -62,8 +62,8 @@ pub fn pages_folded(
                 put(&mut frame, slot, page.and_then(|page| pages.get(page)));
             }
             frame.push_frame(Point::zero(), marks.clone());
-            // A back that is flipped top to bottom is upside down, so that its pages still read like those of a
-            // book.
+            // If the printer flips the sheet top to bottom, its back is printed upside down. Its pages then read like
+            // those of a book.
             if number % 2 == 1 && !left_to_right(layout.paper, edge) {
                 let about = Transform::translate(frame.width(), frame.height());
                 frame.transform(about.pre_concat(Transform::rotate(Angle::deg(180.0))));

@@ -1,5 +1,5 @@
-//! What forms are cut apart by: thin broken lines between them, or crop and registration marks outside the bleed
-//! and inside the printable area.
+//! Cut lines, the fold line, and crop and registration marks. Marks are outside the bleed and inside the printable
+//! area.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,12 @@ use crate::model::{Cuts, Marks, Placed, Size};
 use super::layout::Layout;
 use super::place::point;
 
-/// The width of a mark: thin, but thick enough for every printer.
-const WIDTH: Length = Length::um(200);
-/// The width of a cut line, thin enough to disappear under the knife, and its dash; the gap is twice as long.
-const BROKEN: (Length, Length) = (Length::um(150), Length::um(700));
+/// The width of a crop or registration mark: thin, but thick enough for every printer.
+const MARK_WIDTH: Length = Length::um(200);
+/// The width of a cut line: thin enough to disappear under the knife, thick enough for every printer.
+const CUT_LINE_WIDTH: Length = Length::um(150);
+/// A dash of a cut line; the gap is twice as long.
+const DASH: Length = Length::um(700);
 /// Between the bleed and a mark.
 const APART: Length = Length::um(1_000);
 /// The length of a crop mark if there is room.
@@ -121,13 +123,13 @@ fn within(one: Placed, room: Placed) -> Placed {
 }
 
 fn line(frame: &mut Frame, from: (Length, Length), to: (Length, Length)) {
-    draw(frame, from, to, black(WIDTH));
+    draw(frame, from, to, black(MARK_WIDTH));
 }
 
 fn broken_line(frame: &mut Frame, from: (Length, Length), to: (Length, Length)) {
-    let (width, dash) = (BROKEN.0, Abs::pt(BROKEN.1.to_pt()));
-    let dash = DashPattern { array: vec![dash, dash * 2.0], phase: Abs::zero() };
-    draw(frame, from, to, FixedStroke { dash: Some(dash), ..black(width) });
+    let dash = Abs::pt(DASH.to_pt());
+    let pattern = DashPattern { array: vec![dash, dash * 2.0], phase: Abs::zero() };
+    draw(frame, from, to, FixedStroke { dash: Some(pattern), ..black(CUT_LINE_WIDTH) });
 }
 
 fn black(width: Length) -> FixedStroke {

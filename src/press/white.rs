@@ -4,7 +4,7 @@ use typst::layout::{Abs, FrameItem, Point, Rect, Size as TypstSize, Transform};
 
 use crate::measure::Length;
 use crate::model::{Placed, Slot};
-use crate::page::{LaidForm, visit};
+use crate::page::{LaidForm, visit_items};
 
 use super::layout::Layout;
 use super::place::{Sheet, put};
@@ -20,7 +20,9 @@ pub fn put_in_white(sheet: &mut Sheet, margin: Length, form: &LaidForm) -> bool 
         return false;
     }
     let mut inked = Vec::new();
-    visit(&sheet.frame, Transform::identity(), &mut |place, item| inked.extend(ink(place, item)));
+    visit_items(&sheet.frame, Transform::identity(), &mut |place, item| {
+        inked.extend(ink(place, item))
+    });
     if inked.is_empty() {
         return false;
     }

@@ -45,7 +45,7 @@ impl<'a> Binding<'a> {
         }
     }
 
-    /// Adds a part in the white of the first front with room for it. Returns whether there is one.
+    /// Adds a part in the white of the first front with room for it. Returns false if no front has room.
     pub fn add_in_white(&mut self, part: PackPart, form: &LaidForm) -> bool {
         let margin = self.tools.settings.paper.margin;
         // What is cut out has nothing on its back.
@@ -90,7 +90,7 @@ impl<'a> Binding<'a> {
             sheets += white + own.len();
             sink.push(Part::Sheets(tools.ready(own)))
         };
-        let before = on_a_front(cover.len(), tools.settings);
+        let before = up_to_a_front(cover.len(), tools.settings);
         if !cover.is_empty() {
             extras.outline.push(Bookmark::to_page(tools.settings.language.text("cover.cover"), 0));
             next(0, cover, None)?;
@@ -118,12 +118,12 @@ impl<'a> Binding<'a> {
     /// The sheet after all parts; a front.
     fn beginning(&self) -> usize {
         let end = self.parts.iter().map(|bound| bound.begins + bound.sheets.len()).max();
-        on_a_front(end.unwrap_or(0), self.tools.settings)
+        up_to_a_front(end.unwrap_or(0), self.tools.settings)
     }
 }
 
-/// The number of sides up to the next front.
-fn on_a_front(sides: usize, settings: &PrintSettings) -> usize {
+/// The number of sides, rounded up so that the next one is a front.
+fn up_to_a_front(sides: usize, settings: &PrintSettings) -> usize {
     if settings.backs.is_some() { sides.next_multiple_of(2) } else { sides }
 }
 

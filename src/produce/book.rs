@@ -111,7 +111,7 @@ impl BookJob<'_> {
         let values = maker.value_notes();
         let body = run.body(&book, sink, faults)?;
         book.keep(&body.page_numbers());
-        // It tells of the classes that could be printed.
+        // Titles and counts in the finished view cover only the classes that could be printed.
         let run = BookRun { view: &view_of(&book), ..run };
         let printed = run.finish(&book, body, values, faults)?;
         let terms = &game.rules.notice.terms;
@@ -159,7 +159,7 @@ impl BookJob<'_> {
     fn sheet(&self, classes: &[BookClass]) -> SheetView {
         let derived: Vec<_> =
             classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
-        self.tools.settings.sheet(&self.request.game, Some(self.form), &derived)
+        records::sheet_view(self.tools.settings, &self.request.game, Some(self.form), &derived)
     }
 
     /// The part of the navies that the book covers, in words.

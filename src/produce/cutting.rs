@@ -41,9 +41,9 @@ pub fn make(
         subject: format!("{} {}", rules.title, rules.edition),
         ..records::about(&request.game, titles, "")
     };
-    let (drawings, summary) = if request.settings.registration.is_some() {
+    let Cuttings { drawings, summary } = if request.settings.registration.is_some() {
         let sheets = faults.take(drawn.on_sheets(&request.settings))?;
-        on_sheets(&drawn.drawings, &sheets, (cutter, &faces), faults)?
+        cuts_of_sheets(&drawn.drawings, &sheets, (cutter, &faces), faults)?
     } else {
         prepare(&drawn.drawings, cutter, &faces, faults)?
     };
@@ -54,9 +54,12 @@ pub fn make(
     Some(Printed { sheets, summary, extras, ..Printed::default() })
 }
 
-/// Drawings ready for a cutter, each a file or a page, and the number and size of beds and anything cut in parts; no
-/// such words without a bed.
-type Cuttings = (Vec<Drawing>, Option<String>);
+/// Drawings ready for a cutter, each a file or a page.
+struct Cuttings {
+    drawings: Vec<Drawing>,
+    /// The beds and anything cut in parts, or the printed sheets; `None` if each drawing is a file of its own.
+    summary: Option<String>,
+}
 
 /// Prepares drawings and their backs for a cutter; `None` if one of them is refused.
 fn prepare(
@@ -70,7 +73,7 @@ fn prepare(
         None => {
             let one = |side: &Drawing| Ok(with_bar(offset::prepare(side, cutter)?, cutter, faces));
             let drawings = faults.take_each(sides.map(one))?;
-            Some((drawings, None))
+            Some(Cuttings { drawings, summary: None })
         }
         Some(size) => on_beds(sides, (cutter, size), faces, faults),
     }
@@ -78,7 +81,7 @@ fn prepare(
 
 /// The cut lines of printed sheets: for each front, a drawing of the same size. `None` if one of the
 /// drawings cannot be cut.
-fn on_sheets(
+fn cuts_of_sheets(
     drawings: &[Drawing],
     sheets: &[Gang],
     (cutter, faces): (&Cutter, &Faces),
@@ -106,7 +109,8 @@ fn on_sheets(
         Ok(cut)
     };
     let drawings = faults.take_each(fronts.iter().enumerate().map(one))?;
-    Some((drawings, Some(format!("the cuts of {}", counted(count, "sheet")))))
+    let summary = Some(format!("the cuts of {}", counted(count, "sheet")));
+    Some(Cuttings { drawings, summary })
 }
 
 /// Adds a bar below the drawing, which makes the file larger.
@@ -200,7 +204,7 @@ fn on_beds<'a>(
         counted(pieces.len(), "piece"),
     ];
     summary.extend(in_parts);
-    Some((drawings, Some(summary.join("; "))))
+    Some(Cuttings { drawings, summary: Some(summary.join("; ")) })
 }
 
 /// Divides a drawing into pieces that fit on the bed: one, or several if it can be joined.

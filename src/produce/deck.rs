@@ -64,7 +64,9 @@ pub fn forms(
             }
         };
         let card = Card { name: ship.to_owned(), front, back, handling: Handling::Card };
-        cards += usize::from(faults.take(sink.push(Part::Card(Box::new(card)))).is_some());
+        if faults.take(sink.push(Part::Card(Box::new(card)))).is_some() {
+            cards += 1;
+        }
     });
     if failed { None } else { printed(cards, wish, faults) }
 }
@@ -95,7 +97,9 @@ pub fn pieces(
             let back = backs.as_ref().and_then(|backs| backs.get(number)).cloned();
             let back = back.map_or(CardBack::None, CardBack::Own);
             let card = Card { name: drawing.title.clone(), front, back, handling: Handling::Piece };
-            cards += usize::from(faults.take(sink.push(Part::Card(Box::new(card)))).is_some());
+            if faults.take(sink.push(Part::Card(Box::new(card)))).is_some() {
+                cards += 1;
+            }
         }
     }
     let printed = printed(cards, wish, faults)?;
@@ -137,7 +141,7 @@ fn card_back(
     let length =
         |pixels: u32| Length::mm(Fraction::new(i64::from(pixels) * 254, i64::from(wish.dpi) * 10));
     let size = Size { width: length(width), height: length(height) };
-    let sheet = request.settings.sheet(&request.game, None, &[]);
+    let sheet = records::sheet_view(&request.settings, &request.game, None, &[]);
     let paper = PaperView::of(size, Length::ZERO);
     let sheet = SheetView { paper, names: true, credits: credits.to_vec(), ..sheet };
     let plan = tools.typesetter.plan(CARD_BACK, &sheet, &records::blank(&request.game));

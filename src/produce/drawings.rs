@@ -15,6 +15,7 @@ use super::context::Context;
 use super::drawn::{DrawnRun, lay, with_registration};
 use super::pictures;
 use super::printed::Printed;
+use super::records::sheet_view;
 use super::ships::{self, DerivedShip};
 
 const TEMPLATE: &str = "instruments/sheet.typ";
@@ -126,13 +127,14 @@ impl Drawn {
         faults: &mut Faults,
     ) -> Self {
         let needs = |kind: &InstrumentKind| kind.needs_ships() || kind.names_ships();
-        let usual = Self::of_size(game, wanted, (ships, needs), options, faults);
+        let usual = Self::draw_all(game, wanted, (ships, needs), options, faults);
         let shown = |drawn: &Self| drawn.drawings.iter().map(|one| one.claims.len()).sum::<usize>();
         let all = shown(&usual);
         let smaller = options.with_smaller_overlays();
         // These faults have been reported already.
         let unheard = &mut Faults::default();
-        let smaller = smaller.map(|own| Self::of_size(game, wanted, (ships, needs), &own, unheard));
+        let smaller =
+            smaller.map(|own| Self::draw_all(game, wanted, (ships, needs), &own, unheard));
         let ways = std::iter::once(usual).chain(smaller.filter(|drawn| shown(drawn) == all));
         // If there is no room, printing says so.
         let ways = ways.map(|drawn| {
@@ -143,17 +145,18 @@ impl Drawn {
         Self { laid: Some(sheets).filter(|sheets| !sheets.is_empty()), ..drawn }
     }
 
-    /// Draws instruments, those of these kinds for the ships, and the ships' mounts if they are wanted.
-    fn of_size(
+    /// Draws instruments. Those whose kind `shows` accepts are drawn for the ships. The cards of the ships' mounts
+    /// come last if they are wanted.
+    fn draw_all(
         game: (&Game, &Faces),
         (instruments, mounts): (&[Instrument], bool),
-        (ships, for_ships): (&[DerivedShip], fn(&InstrumentKind) -> bool),
+        (ships, shows): (&[DerivedShip], fn(&InstrumentKind) -> bool),
         options: &Options,
         faults: &mut Faults,
     ) -> Self {
         let mut drawn = Self::default();
         for one in instruments {
-            let ships = if for_ships(&one.kind) { ships } else { &[] };
+            let ships = if shows(&one.kind) { ships } else { &[] };
             drawn.take(&one.label, draw_one(game, one, ships, options, faults));
         }
         if mounts {
@@ -179,8 +182,8 @@ impl Drawn {
                 format!("`{}` {verb} no ships; those named are left out", ids.join("`, `"));
             faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
         }
-        let ships = (ships, InstrumentKind::shows_ships as fn(&InstrumentKind) -> bool);
-        Self::of_size(game, (instruments, false), ships, options, faults)
+        let shown = (ships, InstrumentKind::shows_ships as fn(&_) -> _);
+        Self::draw_all(game, (instruments, false), shown, options, faults)
     }
 }
 
@@ -210,7 +213,7 @@ pub fn print(
     let run = DrawnRun {
         tools,
         template: TEMPLATE,
-        sheet: &SheetView { credits, ..tools.settings.sheet(&request.game, None, &[]) },
+        sheet: &SheetView { credits, ..sheet_view(tools.settings, &request.game, None, &[]) },
         titles: &titles,
         backdrop: background.as_ref().map(|picture| picture.path.as_str()),
         check_bars: true,

@@ -219,7 +219,7 @@ pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, 
     Ok(with_backs(press::gang(&rooms, &all), drawings))
 }
 
-/// A drawing to be laid in any room, or in one of the two.
+/// What the layout needs to know of a drawing. With a number of a room it may lie only there.
 fn laid(drawing: &Drawing, room: Option<usize>) -> Laid<'_> {
     Laid { size: drawing.size, keep: keep(drawing), room }
 }
@@ -248,7 +248,8 @@ pub fn filled(settings: &PrintSettings, drawings: &[Drawing], sheets: Vec<Gang>)
     for _ in 0..MOST_COPIES {
         open.retain(|number| {
             let mut more = wanted.clone();
-            more.insert(wanted.partition_point(|other| other <= number), *number);
+            more.push(*number);
+            more.sort_unstable();
             let all: Vec<Laid> = more.iter().map(|at| laid(&drawings[*at], None)).collect();
             let mut found = press::gang(&rooms, &all);
             // No drawing is divided to make room for a copy.

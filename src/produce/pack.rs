@@ -118,8 +118,7 @@ impl PackJob<'_> {
         let named = records::named_sheet(form, request);
         let plan = tools.typesetter.plan(&form.template, &named, &records::blank(&request.game));
         let plan = faults.take(plan)?;
-        let back = back.as_ref();
-        let back = back.map(|chart| Records::new(chart, &[], self.context, faults));
+        let back = back.as_ref().map(|chart| Records::new(chart, &[], self.context, faults));
         let words = &request.settings.language;
         // Ships of all sides are drawn at one scale.
         let profiles = records::drawn_within(form, ships);
@@ -178,7 +177,7 @@ impl PackJob<'_> {
                 let all = records.some(0..records.count());
                 typesetter.band(&form.template, &records.sheet, &all).ok().flatten()
             };
-            let band = if *players == 1 { band() } else { None };
+            let band = (*players == 1).then(band).flatten();
             (records, band)
         };
         battle_page.iter().filter(|_| fights).map(one).collect()
@@ -306,7 +305,7 @@ impl PackJob<'_> {
         faults: &mut Faults,
     ) -> Vec<Sheet> {
         let Context { request, tools } = *self.context;
-        let sheet = request.settings.sheet(&request.game, None, &[]);
+        let sheet = records::sheet_view(&request.settings, &request.game, None, &[]);
         let (pages, found) = tools.typesetter.pages(template, &sheet, record);
         faults.extend(found);
         press::pages(pages, 0)
@@ -330,7 +329,7 @@ impl PackJob<'_> {
             return None;
         }
         let request = self.context.request;
-        let sheet = request.settings.sheet(&request.game, None, &[]);
+        let sheet = records::sheet_view(&request.settings, &request.game, None, &[]);
         let own = usize::from(self.wanted.contents.cover);
         let record = self.cover_record(binding, (own, 0));
         faults.take(self.context.tools.typesetter.band(FINE_PRINT, &sheet, &record))?

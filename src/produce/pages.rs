@@ -120,7 +120,7 @@ pub fn imposed(
     let (sheets, labels) = match (scheme.work, settings.backs.map(|backs| backs.edge)) {
         (Work::Booklet, Some(edge)) => {
             let spreads = press::spreads(pages.len(), scheme.booklet.signature);
-            if let Some(fault) = creeps(&spreads, scheme, settings.paper.margin) {
+            if let Some(fault) = too_much_creep(&spreads, scheme, settings.paper.margin) {
                 return faults.refuse(fault);
             }
             let labels = Labels::Each(spreads.iter().map(label).collect());
@@ -134,6 +134,7 @@ pub fn imposed(
     Some(Printed { pages: Some(pages.len()), ..printed })
 }
 
+/// Hands sheets to the sink, and returns how many were printed.
 fn send(
     tools: PrintTools,
     sheets: Vec<Sheet>,
@@ -148,13 +149,16 @@ fn send(
 }
 
 /// The fault of a booklet whose innermost pages move out of the margin.
-fn creeps(spreads: &[Spread], scheme: &Imposition, margin: Length) -> Option<Diagnostic> {
+fn too_much_creep(spreads: &[Spread], scheme: &Imposition, margin: Length) -> Option<Diagnostic> {
     let deepest = spreads.iter().map(|spread| spread.depth).max().unwrap_or(0);
     let moved = scheme.booklet.creep * deepest;
+    if moved <= margin {
+        return None;
+    }
     let message =
         format!("the innermost pages creep {moved} mm, more than the margin of {margin} mm");
     let fault = Diagnostic::error(Code::WrongImposition, message);
-    (moved > margin).then(|| fault.hint("fold fewer sheets into one another: `--signature 16`"))
+    Some(fault.hint("fold fewer sheets into one another: `--signature 16`"))
 }
 
 /// The label of a side of a booklet, by its pages: `8, 1`.
@@ -190,8 +194,10 @@ fn each_part(
 ) -> (usize, usize) {
     // A chart is the same for all ships, unless its rule file says that it shows them.
     let (parts, blanks) = match shared.form.kind {
-        FormKind::Chart if shared.form.shows_ships => (vec![(0..shared.count(), false)], 0),
-        FormKind::Chart => (vec![(0..0, false)], 0),
+        FormKind::Chart if shared.form.shows_ships => {
+            (vec![ShipsTogether { ships: 0..shared.count(), cut: false }], 0)
+        }
+        FormKind::Chart => (vec![ShipsTogether { ships: 0..0, cut: false }], 0),
         _ => (parts_of_navies(shared), blanks),
     };
     let mut sheet = shared.sheet.clone();
@@ -199,7 +205,7 @@ fn each_part(
     let typesetter = context.tools.typesetter;
     let (mut before, mut filled) = (0, 0);
     let last = parts.len() - 1;
-    for (at, (ships, cut)) in parts.into_iter().enumerate() {
+    for (at, ShipsTogether { ships, cut }) in parts.into_iter().enumerate() {
         let mut records = shared.some(ships.clone());
         if at == last {
             records.extend(std::iter::repeat_n(shared.blank.clone(), blanks));
@@ -219,8 +225,12 @@ fn each_part(
     (filled, blanks)
 }
 
-/// Ships whose pages are laid out together, and whether they are only some of a navy's.
-type ShipsTogether = (Range<usize>, bool);
+/// Ships whose pages are laid out together.
+struct ShipsTogether {
+    ships: Range<usize>,
+    /// Whether it has only some of a navy's ships.
+    cut: bool,
+}
 
 /// The ships in parts that are laid out one after the other: as many whole navies as may be together, and of a
 /// larger navy as many ships.
@@ -233,15 +243,15 @@ fn parts_of_navies(records: &Records) -> Vec<ShipsTogether> {
     let mut cut = false;
     for ships in all.chunk_by(|one, next| navy(one) == navy(next)) {
         if to > from && to + ships.len() - from > SHIPS_TOGETHER {
-            parts.push((from..to, cut));
+            parts.push(ShipsTogether { ships: from..to, cut });
             (from, cut) = (to, false);
         }
         to += ships.len();
         while to - from > SHIPS_TOGETHER {
-            parts.push((from..from + SHIPS_TOGETHER, true));
+            parts.push(ShipsTogether { ships: from..from + SHIPS_TOGETHER, cut: true });
             (from, cut) = (from + SHIPS_TOGETHER, true);
         }
     }
-    parts.push((from..to, cut));
+    parts.push(ShipsTogether { ships: from..to, cut });
     parts
 }

@@ -50,8 +50,8 @@ pub fn of_class(
     faults: &mut Faults,
 ) -> Option<PictureView> {
     let of_class = class.picture.as_deref().map(|picture| (picture, ""));
-    let mut ships = class.ships.iter();
-    let of_ship = || ships.find_map(|ship| Some((ship.picture.as_deref()?, ship.name.as_str())));
+    let of_ship =
+        || class.ships.iter().find_map(|ship| Some((ship.picture.as_deref()?, ship.name.as_str())));
     let picture = of_class.or_else(of_ship)?;
     captioned(tools, files, picture, &class.name, faults)
 }

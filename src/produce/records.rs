@@ -10,7 +10,7 @@ use crate::model::names::slug;
 use crate::model::{Damage, Form, FormKind, Titles};
 use crate::page::Record;
 use crate::request::ships::Picked;
-use crate::request::{Game, Request, ShipWords};
+use crate::request::{Game, PrintSettings, Request, ShipWords};
 use crate::view::{self, LogView, PictureView, SheetView};
 use crate::work;
 
@@ -25,6 +25,20 @@ const SHIPS_IN_NAME: usize = 3;
 
 /// The longest name of a ship in a file name; file systems limit the whole.
 const NAME_CHARACTERS: usize = 40;
+
+/// The view of a sheet for a form and its ships, or for drawings and pages without a form.
+pub fn sheet_view(
+    settings: &PrintSettings,
+    game: &Game,
+    form: Option<&Form>,
+    ships: &[&Derived],
+) -> SheetView {
+    let Game { rules, scale, units, data_version } = game;
+    let view = view::sheet(rules, form, (scale, *units), ships, &settings.paper, settings.black);
+    let (program, data_version) = (settings.program(), data_version.clone());
+    let view = SheetView { program, data_version, own: settings.titles.clone(), ..view };
+    view.with_decimal(&settings.language)
+}
 
 /// The records of a form and what they share.
 pub struct Records<'a> {
@@ -104,7 +118,7 @@ fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
         turns: request.ships.orders.iter().filter_map(|order| order.scenario.turns).max(),
         fillable: request.fillable,
         empty: empty::on_paper(form, ships, request),
-        ..request.settings.sheet(&request.game, Some(form), &derived)
+        ..sheet_view(&request.settings, &request.game, Some(form), &derived)
     }
 }
 

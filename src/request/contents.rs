@@ -5,11 +5,13 @@ use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::model::{Form, FormKind, Instrument, Order, Pack, PackChange, RuleSet};
 
-// Words of `--with` and `--without`.
+// The words of `--with` and `--without`.
 const COVER: &str = "cover";
+/// The umpire's sheet.
 const UMPIRE: &str = "umpire";
-/// What hidden squadrons need.
+/// What play with hidden squadrons needs.
 const FOG: &str = "fog";
+/// Cards of the ships' mounts.
 const MOUNTS: &str = "mounts";
 /// Parts of a pack that are neither forms nor instruments.
 pub const OTHER_PARTS: [&str; 4] = [COVER, UMPIRE, FOG, MOUNTS];
@@ -79,6 +81,7 @@ impl Contents {
             battle_page: pack.battle_page.iter().filter_map(form).cloned().collect(),
             instruments: pack.instruments.iter().filter_map(instrument).cloned().collect(),
             mounts: pack.mounts,
+            players: 1,
             ..Self::default()
         }
     }

@@ -5,19 +5,17 @@ use std::sync::Arc;
 use crate::PROGRAM;
 use crate::cli::{ColorsArg, InkArg, PdfStandardArg, Print};
 use crate::data::{self, Files};
-use crate::derive::Derived;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
 use crate::model::{
-    Background, Duplex, Form, Imposition, Language, LanguageStatus, Order, Paper, Printer,
-    Registration, Titles, Work,
+    Background, Duplex, Imposition, Language, LanguageStatus, Order, Paper, Printer, Registration,
+    Titles, Work,
 };
 use crate::press;
-use crate::view::{self, SheetView};
 
-use super::settings::{Game, INK, LANGUAGE, PAPER, Said, Settings};
+use super::settings::{INK, LANGUAGE, PAPER, Said, Settings};
 
 /// The settings that a run is printed with.
 #[derive(Clone, Default)]
@@ -65,15 +63,6 @@ impl PrintSettings {
                 printer.and_then(|printer| printer.front_offset).unwrap_or_default()
             }
         }
-    }
-
-    /// The view of a sheet for a form and its ships, or for drawings and pages without a form.
-    pub fn sheet(&self, game: &Game, form: Option<&Form>, ships: &[&Derived]) -> SheetView {
-        let Game { rules, scale, units, data_version } = game;
-        let view = view::sheet(rules, form, (scale, *units), ships, &self.paper, self.black);
-        let (program, data_version) = (self.program(), data_version.clone());
-        let view = SheetView { program, data_version, own: self.titles.clone(), ..view };
-        view.with_decimal(&self.language)
     }
 
     /// The program, and the printer that lengths are corrected for, as printed on every sheet.
@@ -187,7 +176,7 @@ impl<'a> Settings<'a> {
         (asked.clone().or(of_project), cover)
     }
 
-    /// The chosen printer, if any; `None` if its profile cannot be read.
+    /// The chosen printer; `Some(None)` if none is chosen, `None` if its profile cannot be read.
     pub fn printer(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Option<Printer>> {
         let asked = asked.map(|word| Said { word, place: None });
         let said = asked.or_else(|| self.project.defaults.printer.as_ref().map(Said::of));

@@ -3,6 +3,8 @@
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 
+use crate::export::identifier::hex;
+
 /// The header with the token from the address.
 const TOKEN: &str = "x-chartroom-token";
 
@@ -18,7 +20,7 @@ const TOKEN_BYTES: usize = 16;
 pub fn token() -> Result<String, getrandom::Error> {
     let mut bytes = [0; TOKEN_BYTES];
     getrandom::fill(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(hex(&bytes))
 }
 
 /// The response to a request that is refused.

@@ -97,6 +97,9 @@ fn out_of_memory() -> Answer {
 }
 
 fn ended(error: Error) -> Answer {
+    if error.kind() == ErrorKind::OutOfMemory {
+        return out_of_memory();
+    }
     wire::stopped(
         &format!("the process that answers the call ended: {error}"),
         "its messages are in the terminal of `chartroom serve`; please report this",

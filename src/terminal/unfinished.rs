@@ -40,12 +40,12 @@ impl Unfinished {
 
     /// The path of a file's new contents until it takes its name; `number` counts the files of the run from 0.
     pub fn new_of(&self, file: &Path, number: usize) -> PathBuf {
-        beside(file, &self.name, number, "new")
+        temporary(file, &self.name, number, "new")
     }
 
     /// The path under which a file's old contents are kept.
     pub fn old_of(&self, file: &Path, number: usize) -> PathBuf {
-        beside(file, &self.name, number, "old")
+        temporary(file, &self.name, number, "old")
     }
 
     /// Says that all files are written. From here on they take their names, even if the run is killed.
@@ -75,7 +75,8 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-fn beside(file: &Path, run: &str, number: usize, ending: &str) -> PathBuf {
+/// The path of a run's temporary file for a file, in the same folder; `ending` is `new` or `old`.
+fn temporary(file: &Path, run: &str, number: usize, ending: &str) -> PathBuf {
     file.with_file_name(format!("{PREFIX}{run}-{number}.{ending}"))
 }
 
@@ -128,7 +129,7 @@ fn end(folder: &Path, run: &str, ready: bool, note: &Path) {
     let Ok(lines) = std::io::read_to_string(&file) else { return };
     for (number, line) in lines.lines().enumerate() {
         let Some(path) = below(folder, line) else { continue };
-        let [new, old] = ["new", "old"].map(|ending| beside(&path, run, number, ending));
+        let [new, old] = ["new", "old"].map(|ending| temporary(&path, run, number, ending));
         // What cannot be done now is left to the user: this run has files of its own to write.
         let _ = if ready { std::fs::rename(&new, &path) } else { std::fs::remove_file(&new) };
         let _ = std::fs::remove_file(old);

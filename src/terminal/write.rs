@@ -47,29 +47,42 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
     for (number, (path, there, bytes)) in named.into_iter().enumerate() {
         let new = temporary(run.new_of(&path, number), there.as_ref(), bytes)
             .map_err(|error| refused(&path, &why(&error)))?;
-        ready.push((new, path));
+        ready.push(Ready { new, path });
     }
     run.ready();
     take_names(ready, &run)
 }
 
+/// A file that is written, but not yet under its name.
+struct Ready {
+    new: TempPath,
+    path: PathBuf,
+}
+
+/// A file that has its name.
+struct Done {
+    path: PathBuf,
+    /// The file that had the name before.
+    old: Option<TempPath>,
+}
+
 /// Renames all files, each new one to its path, or none.
-fn take_names(ready: Vec<(TempPath, PathBuf)>, run: &Unfinished) -> Result<(), Diagnostic> {
+fn take_names(ready: Vec<Ready>, run: &Unfinished) -> Result<(), Diagnostic> {
     let careful = ready.len() > 1;
-    let mut done: Vec<(PathBuf, Option<TempPath>)> = Vec::new();
-    for (number, (new, path)) in ready.into_iter().enumerate() {
+    let mut done: Vec<Done> = Vec::new();
+    for (number, Ready { new, path }) in ready.into_iter().enumerate() {
         let old = if careful { kept(&path, run.old_of(&path, number)) } else { None };
         if let Err(error) = new.persist(&path) {
-            done.into_iter().rev().for_each(|(path, old)| restore(&path, old));
+            done.into_iter().rev().for_each(restore);
             return Err(refused(&path, &why(&error.error)));
         }
-        done.push((path, old));
+        done.push(Done { path, old });
     }
     Ok(())
 }
 
 /// Restores the previous file. If this fails, nothing more can be done; the run's fault is reported in any case.
-fn restore(path: &Path, old: Option<TempPath>) {
+fn restore(Done { path, old }: Done) {
     match old {
         Some(old) => drop(old.persist(path)),
         None => drop(std::fs::remove_file(path)),
@@ -92,7 +105,7 @@ fn path(target: &Target, disk: &Disk) -> Result<Option<PathBuf>, Diagnostic> {
     }))
 }
 
-/// What is at a path already, unless it cannot be replaced or written to.
+/// The metadata of what is at a path already; `None` if nothing is. Refuses what cannot be written.
 fn existing(path: &Path) -> Result<Option<Metadata>, Diagnostic> {
     let folder = folder_of(path);
     if !folder.is_dir() {
@@ -103,10 +116,11 @@ fn existing(path: &Path) -> Result<Option<Metadata>, Diagnostic> {
         let message = format!("`{}` is a folder", path.display());
         return Err(Diagnostic::error(Code::CannotWrite, message).hint("name a file in it"));
     }
-    if there.is_file() && there.permissions().readonly() {
-        return Err(refused(path, "it is read-only").hint("name another file"));
-    }
+    // A device or a pipe is not opened before its turn.
     if there.is_file() {
+        if there.permissions().readonly() {
+            return Err(refused(path, "it is read-only").hint("name another file"));
+        }
         let open = OpenOptions::new().write(true).open(path);
         open.map_err(|error| refused(path, &why(&error)))?;
     }
@@ -240,7 +254,7 @@ mod tests {
         let run = Unfinished::begin(&[]);
         let ready = |name: &str, number| {
             let new = temporary(run.new_of(&at("new"), number), None, b"new").expect("a file");
-            (new, at(name))
+            Ready { new, path: at(name) }
         };
         let names = || {
             let entries = std::fs::read_dir(folder.path()).expect("the folder");

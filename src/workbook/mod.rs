@@ -17,14 +17,12 @@ pub enum Kind {
     Xlsx,
 }
 
-/// The formats by their extensions.
-pub const KINDS: [(&str, Kind); 2] = [(".xlsx", Kind::Xlsx), (".csv", Kind::Csv)];
-
 impl Kind {
     /// The format of a file by its name.
     pub fn of(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
-        KINDS.iter().find(|(end, _)| name.ends_with(end)).map(|(_, kind)| *kind)
+        let has_ending = |kind: &&Self| name.ends_with(&format!(".{}", kind.ending()));
+        Self::value_variants().iter().find(has_ending).copied()
     }
 
     /// Its extension, without the dot.

@@ -70,9 +70,9 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
         letters::check(&source, files, faults);
     }
     pictures::check(&fleet, files, faults);
-    pictures::check_one(own_book.cover.as_ref(), files, faults);
+    pictures::check_picture(own_book.cover.as_ref(), files, faults);
     let background = project.defaults.settings.background.as_ref();
-    pictures::check_one(background.map(|one| &one.picture), files, faults);
+    pictures::check_picture(background.map(|background| &background.picture), files, faults);
     let doubts = arcs_in_doubt(&fleet, files);
     let schemes = data::read_impositions(files, faults);
     let orders = files.list(data::order::ORDERS, "toml");
@@ -138,7 +138,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
             if let Some(book) = data::check_book(&source, faults) {
                 let book = book.with_texts(files, faults);
                 forms::check_texts(files, &sets(), &book, |_| true, faults);
-                pictures::check_one(book.cover.as_ref(), files, faults);
+                pictures::check_picture(book.cover.as_ref(), files, faults);
             }
         }
         FileKind::Papers => drop(data::papers::read(&source, faults)),
@@ -228,8 +228,8 @@ fn check_ships(
 fn check_project(source: &SourceFile, project: &Project, faults: &mut Faults) {
     let defaults = data::check_defaults(source, faults);
     letters::check(source, &project.files, faults);
-    let background = defaults.settings.background.as_ref().map(|one| &one.picture);
-    pictures::check_one(background, &project.files, faults);
+    let background = defaults.settings.background.as_ref().map(|background| &background.picture);
+    pictures::check_picture(background, &project.files, faults);
     if project.files.store().path_of(&source.name).as_deref() != Some(PROJECT_FILE) {
         return;
     }

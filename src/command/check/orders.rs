@@ -24,8 +24,8 @@ pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut
     settings.check(&mut found);
     faults.extend(found.into_iter().filter(|fault| fault.is_in(&source.name)));
 
-    let background = order.settings.background.as_ref().map(|one| &one.picture);
-    pictures::check_one(background, &project.files, faults);
+    let background = order.settings.background.as_ref().map(|background| &background.picture);
+    pictures::check_picture(background, &project.files, faults);
     let mut damaged = Vec::new();
     for (_, entry) in order.entries() {
         match ships::by_word(fleet, &entry.word) {

@@ -19,8 +19,8 @@ pub fn check(fleet: &Fleet, files: &Files, faults: &mut Faults) {
     look(&named, files, faults);
 }
 
-/// Checks a picture of no ship: on the cover of a book, or beneath mats.
-pub fn check_one(picture: Option<&Picture>, files: &Files, faults: &mut Faults) {
+/// Checks a picture that is not of a ship, such as the one on a book's cover or beneath mats.
+pub fn check_picture(picture: Option<&Picture>, files: &Files, faults: &mut Faults) {
     let named: Vec<_> = picture.into_iter().map(|picture| (picture, None)).collect();
     look(&named, files, faults);
 }

@@ -26,7 +26,7 @@ pub fn is_told_in(class: &ShipClass, file: &SourceFile) -> bool {
     is_here(&class.place) || stated.any(|value| is_here(&value.place))
 }
 
-/// Derives every wanted class, and its every ship with stated values, since a formula may fail for one ship only.
+/// Derives every wanted class, and each of its ships with stated values, since a formula may fail for one ship only.
 /// A fault of many ships at one place is reported once, with their number.
 pub fn derive_where(
     rules: &RuleSet,

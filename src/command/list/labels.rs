@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde_json::json;
 
 use crate::cli::List;
-use crate::data::{self, DataFile, Files};
+use crate::data;
 use crate::diagnostic::Faults;
-use crate::model::{Language, LanguageStatus, Order, RuleSet, words_of_order, words_on_paper};
+use crate::model::{Language, LanguageStatus, RuleSet, words_of_order, words_on_paper};
 use crate::request::Project;
 
 use super::super::table::{self, Listed};
@@ -19,7 +19,7 @@ pub fn languages(project: &Project, faults: &mut Faults) -> Listed {
     let ids = data::languages(&project.files);
     let entries = ids.into_iter().filter_map(|id| {
         let language = data::read_language(&project.files, &id, faults)?;
-        // Only what is missing counts, whatever it is in English.
+        // The labels are only counted here. Their English is not shown, so the language itself does for it.
         let labels = labels(&language, &language, &sets, &orders);
         let missing = labels.iter().filter(|label| label.said.is_none()).count();
         let status = match language.status {
@@ -60,8 +60,8 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
     }
     let plain = |text: &str| text.replace('\n', "\\n");
     let entries = listed.into_iter().map(|Label { section, name, english, said }| {
-        let own = said.as_deref().map(plain).unwrap_or_default();
-        let row = vec![section.clone(), name.clone(), plain(&english), own];
+        let translation = said.as_deref().map(plain).unwrap_or_default();
+        let row = vec![section.clone(), name.clone(), plain(&english), translation];
         (row, json!({ "section": section, "key": name, "english": english, "said": said }))
     });
     let own = asked.to_uppercase();
@@ -80,17 +80,10 @@ struct Label {
     said: Option<String>,
 }
 
-/// Every order of battle of the project and the program.
-pub fn read_orders(files: &Files, faults: &mut Faults) -> Vec<Order> {
-    let listed = files.list(data::order::ORDERS, "toml");
-    let read = |file: &DataFile| data::order::read(&faults.take(file.source())?, faults);
-    listed.iter().filter_map(read).collect()
-}
-
 /// The words of all orders of battle that are on their covers, once each.
 fn order_words(project: &Project) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    let orders = read_orders(&project.files, &mut Faults::default());
+    let orders = data::order::read_all(&project.files, &mut Faults::default());
     for words in orders.iter().flat_map(words_of_order) {
         if !found.contains(&words) {
             found.push(words);

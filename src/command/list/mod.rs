@@ -306,6 +306,6 @@ fn orders(project: &Project, faults: &mut Faults) -> Listed {
         });
         (row, json)
     };
-    let orders = labels::read_orders(&project.files, faults);
+    let orders = data::order::read_all(&project.files, faults);
     listed(&["ORDER", "BATTLE", "SHIPS"], orders.into_iter().map(entry))
 }

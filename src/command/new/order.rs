@@ -39,13 +39,13 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let mut chosen = Vec::new();
     let mut sides = String::new();
     let mut count = 0;
-    let mut unknown = Faults::default();
+    let mut wrong = Faults::default();
     let mut names: Vec<&str> = Vec::new();
     for side in &args.sides {
         let (name, ships) = side.split_once(':').unwrap_or_default();
         let name = name.trim();
         if name.is_empty() || names.contains(&name) {
-            unknown.add(wrong_name(side, name));
+            wrong.add(wrong_name(side, name));
         }
         names.push(name);
         let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name));
@@ -65,13 +65,13 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
                     chosen.extend(found.iter().map(|(class, _)| *class));
                     let _ = writeln!(sides, "  {},", quoted(word));
                 }
-                Err(fault) => unknown.add(fault),
+                Err(fault) => wrong.add(fault),
             }
         }
         sides.push_str("]\n\n");
     }
-    if unknown.any_error() {
-        faults.extend(unknown.into_iter().chain(read));
+    if wrong.any_error() {
+        faults.extend(wrong.into_iter().chain(read));
         return None;
     }
     faults.extend(ships::told_of(read, &chosen, false));

@@ -24,7 +24,8 @@ pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Opt
             None => files.push((&picked.0.navy_id, vec![*picked])),
         }
     }
-    let (mut shown, ending) = (Vec::new(), args.format.ending());
+    let ending = args.format.ending();
+    let mut shown = Vec::new();
     for (id, of_file) in files {
         let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(id, &rules.id, ending));
         let bytes = table(&rules, &of_file).to_bytes(args.format);

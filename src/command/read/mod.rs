@@ -57,7 +57,7 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         if !is_listed {
             faults.add(at(by_names::list_dropped()));
         }
-        let (states, disagreements) = tally::of(&roll, &filled.fields, is_listed);
+        let (states, disagreements) = tally::compare(&roll, &filled.fields, is_listed);
         faults.extend(disagreements.into_iter().map(at));
         if faults.all()[before..].iter().any(|fault| fault.severity == Severity::Error) {
             return None;

@@ -19,13 +19,13 @@ const MOST_NAMED: usize = 20;
 pub struct State {
     /// The ship's new name, if it was changed.
     pub renamed: Option<String>,
-    /// What is crossed off its tracks, then what is written in its boxes.
+    /// Tracks with what is crossed off, then boxes with what is written in them.
     pub damage: Vec<(String, DamageMark)>,
 }
 
-/// The states of all forms in a file, in the order of the roll, and where the fields disagree with it.
-/// `in_order` says whether the roll gives boxes in the order in which they are lost.
-pub fn of(roll: &Roll, fields: &[Filled], in_order: bool) -> (Vec<State>, Vec<Diagnostic>) {
+/// Compares fields with a roll. Returns the state of every form, in the order of the roll, and a fault for every field
+/// that disagrees. `in_order` says whether the roll gives boxes in the order in which they are lost.
+pub fn compare(roll: &Roll, fields: &[Filled], in_order: bool) -> (Vec<State>, Vec<Diagnostic>) {
     let mut found: HashMap<&str, Vec<&Value>> = HashMap::new();
     for field in fields {
         found.entry(&field.name).or_default().push(&field.value);

@@ -138,7 +138,7 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
     })
 }
 
-/// The title, and the head of the rule file: what the sheet `Game` says of the game itself.
+/// The title, and the head of the rule file, from what the sheet about the game says.
 fn rules_head(
     file: &str,
     sheet: Option<&Worksheet>,
@@ -148,8 +148,8 @@ fn rules_head(
     let said = |list: &str, other: &str| {
         let mut rows = sheet.into_iter().flat_map(|sheet| sheet.rows.values());
         let row = rows.find(|row| row.values().next().is_some_and(|cell| words.says(list, cell)));
-        let said = row.and_then(|row| row.values().nth(1)).filter(|said| !said.is_empty());
-        said.map_or(other, String::as_str).to_owned()
+        let text = row.and_then(|row| row.values().nth(1)).filter(|text| !text.is_empty());
+        text.map_or(other, String::as_str).to_owned()
     };
     let mut stem = file.split('.').next().unwrap_or_default().replace(['_', '-'], " ");
     if let Some(first) = stem.get_mut(..1) {

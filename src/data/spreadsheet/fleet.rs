@@ -252,7 +252,7 @@ fn mount_of(row: &Row, slips: &mut Slips) -> Option<String> {
         place: row.text("place")?,
         from: from?,
         width: width?,
-        flags: mount::FLAGS.map(|(key, _)| is_said(key)),
+        flags: mount::FLAGS.map(|(key, ..)| is_said(key)),
         doubt: row.text("doubt"),
     }))
 }
@@ -263,7 +263,8 @@ fn shifted(row: &Row, head: usize) -> Slip {
     let first = row.cells.values().next().map_or("", String::as_str);
     let wanted = format!("in a row of {cells} cells, as its headings are");
     let hint = "put a number with a comma in quotation marks, or separate the cells by semicolons; the row is left out";
-    Slip::new(row.place(1), first, "row", first, &wanted, hint)
+    let slip = Slip::new(row.place(1), first, &wanted);
+    slip.with(|fault| fault.of_ship(first).in_field("row").hint(hint))
 }
 
 fn stem(name: &str) -> &str {

@@ -72,7 +72,7 @@ const COLUMNS: [Of; 40] = [
     ("Confidence", |class, _| class.confidence.as_str().into()),
 ];
 
-/// The same of the sheet of mounts.
+/// A column of the sheet of mounts: its heading, known to imports/headings.toml, and its cells.
 type OfMount = (&'static str, fn(&ShipClass, &Mount) -> Cell);
 
 const OF_MOUNTS: [OfMount; 14] = [
@@ -119,7 +119,8 @@ pub fn workbook(listing: &Listing) -> Workbook {
     Workbook { sheets }
 }
 
-fn column(heading: &str, choices: Vec<String>) -> Column {
+fn column(heading: &str, choices: Vec<&str>) -> Column {
+    let choices = choices.into_iter().map(str::to_owned).collect();
     Column { choices, ..Column::headed(heading) }
 }
 
@@ -187,8 +188,8 @@ fn stated(ship: &Ship, rules: &str, id: &str) -> Cell {
 }
 
 /// The choices for the cells of a column.
-fn choices(heading: &str, listing: &Listing) -> Vec<String> {
-    let words: Vec<&str> = match heading {
+fn choices<'a>(heading: &str, listing: &Listing<'a>) -> Vec<&'a str> {
+    match heading {
         "Type" => ShipType::WORDS.map(|(word, _)| word).into(),
         "Plate" => Plate::WORDS.map(|(word, _)| word).into(),
         "Confidence" => vec!["high", "medium", "low"],
@@ -197,8 +198,7 @@ fn choices(heading: &str, listing: &Listing) -> Vec<String> {
             navies.collect::<BTreeSet<_>>().into_iter().collect()
         }
         _ => Vec::new(),
-    };
-    words.into_iter().map(str::to_owned).collect()
+    }
 }
 
 fn mounts(listing: &Listing) -> Worksheet {
@@ -210,20 +210,22 @@ fn mounts(listing: &Listing) -> Worksheet {
     Worksheet {
         name: MOUNTS.to_owned(),
         is_hidden: false,
-        columns: OF_MOUNTS.iter().map(|(heading, _)| column(heading, of_mount(heading))).collect(),
+        columns: OF_MOUNTS
+            .iter()
+            .map(|(heading, _)| column(heading, mount_choices(heading)))
+            .collect(),
         rows: mounts.map(row).collect(),
     }
 }
 
 /// The choices for the cells of a column of mounts.
-fn of_mount(heading: &str) -> Vec<String> {
-    let words: Vec<&str> = match heading {
+fn mount_choices(heading: &str) -> Vec<&'static str> {
+    match heading {
         "Weapon" => Weapon::WORDS.map(|(word, _)| word).into(),
         "Place" => MOUNT_PLACES.map(|(place, _)| place).into(),
         "Across the deck" | "Raised" | "Arc estimated" => vec!["yes"],
         _ => Vec::new(),
-    };
-    words.into_iter().map(str::to_owned).collect()
+    }
 }
 
 fn yes(said: bool) -> Cell {

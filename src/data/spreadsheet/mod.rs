@@ -74,11 +74,15 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Vec<Worksheet>, Diagnostic> {
         return Err(refused("this is not a spreadsheet".to_owned(), save_as));
     }
     let package = package::Package::open(bytes).map_err(|why| refused(why, save_as))?;
-    let sheets = match () {
-        () if package.has("xl/workbook.xml") => xlsx::read(&package),
-        () if package.has("xl/workbook.bin") => Err("this is a binary workbook (.xlsb)".to_owned()),
-        () if package.has("content.xml") => ods::read(&package),
-        () => Err("this zip file does not hold a spreadsheet".to_owned()),
+    let sheets = if package.has("xl/workbook.xml") {
+        xlsx::read(&package)
+    } else if package.has("xl/workbook.bin") {
+        Err("this is a binary workbook (.xlsb)".to_owned())
+    } else if package.has("content.xml") {
+        // LibreOffice and other OpenDocument programs.
+        ods::read(&package)
+    } else {
+        Err("this zip file does not hold a spreadsheet".to_owned())
     };
     let mut sheets = sheets.map_err(|why| refused(why, save_as))?;
     sheets.retain(|sheet| !sheet.rows.is_empty());

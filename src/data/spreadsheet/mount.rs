@@ -20,10 +20,11 @@ pub fn to_text(mount: &Mount) -> String {
         number(mount.arc.from.degrees()),
         number(mount.arc.width),
     );
-    let flags = [mount.cross_deck, mount.raised, mount.estimated];
-    for (_, (_, words)) in flags.into_iter().zip(FLAGS).filter(|(said, _)| *said) {
-        text.push_str(", ");
-        text.push_str(words);
+    for (_, words, is_said) in FLAGS {
+        if is_said(mount) {
+            text.push_str(", ");
+            text.push_str(words);
+        }
     }
     // Last, since it may contain commas.
     if let Some(doubt) = &mount.doubt {
@@ -34,9 +35,14 @@ pub fn to_text(mount: &Mount) -> String {
     text
 }
 
-/// What may be said of a mount: the keys in a navy file, and the words in a line.
-pub const FLAGS: [(&str, &str); 3] =
-    [("cross_deck", "across the deck"), ("raised", "raised"), ("estimated", "estimated")];
+/// What may be said of a mount: the key in a navy file, the words in a line, and whether it is said.
+type Flag = (&'static str, &'static str, fn(&Mount) -> bool);
+
+pub const FLAGS: [Flag; 3] = [
+    ("cross_deck", "across the deck", |mount| mount.cross_deck),
+    ("raised", "raised", |mount| mount.raised),
+    ("estimated", "estimated", |mount| mount.estimated),
+];
 const DOUBT: &str = "doubt: ";
 
 /// Converts such a line to a mount of a navy file.
@@ -55,7 +61,8 @@ pub fn from_text(text: &str) -> Option<String> {
     let (from, width) = parts.next()?.split_once('+')?;
     let mut flags = [false; 3];
     for word in parts {
-        flags[FLAGS.iter().position(|(_, words)| *words == word)?] = true;
+        let at = FLAGS.iter().position(|(_, words, _)| *words == word)?;
+        flags[at] = true;
     }
     let bore = match bore {
         Some(bore) => Some(inches(bore)?),
@@ -86,7 +93,7 @@ pub struct Fields<'a> {
     pub from: Fraction,
     /// How wide it is, in degrees.
     pub width: Fraction,
-    /// Which of [`FLAGS`] are said of it.
+    /// Whether each of [`FLAGS`] is said of it, in that order.
     pub flags: [bool; 3],
     /// Why the arc is probably a misprint in its source.
     pub doubt: Option<&'a str>,
@@ -115,8 +122,10 @@ pub fn written(fields: &Fields) -> String {
     add("barrels", fields.barrels.to_string());
     add("place", quoted(&fields.place.trim().to_lowercase().replace(' ', "_")));
     add("arc", format!("{{ from = {}, width = {} }}", number(fields.from), number(fields.width)));
-    for (_, (key, _)) in fields.flags.into_iter().zip(FLAGS).filter(|(said, _)| *said) {
-        add(key, "true".to_owned());
+    for (said, (key, ..)) in fields.flags.into_iter().zip(FLAGS) {
+        if said {
+            add(key, "true".to_owned());
+        }
     }
     if let Some(doubt) = fields.doubt {
         add("doubt", quoted(doubt));

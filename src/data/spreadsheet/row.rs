@@ -129,7 +129,8 @@ impl Row<'_> {
     fn slip(&self, column: usize, key: &str, wanted: &str, hint: &str) -> Slip {
         let text = self.cells.get(&column).map_or("", String::as_str);
         let ship = self.text("name").or(self.text("class")).unwrap_or_default();
-        Slip::new(self.place(column), ship, key, text, wanted, hint)
+        let slip = Slip::new(self.place(column), text, wanted);
+        slip.with(|fault| fault.of_ship(ship).in_field(key).hint(hint))
     }
 
     /// The first cell of a key as parsed by `read`; a cell it rejects is reported.

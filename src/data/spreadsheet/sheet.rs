@@ -33,6 +33,10 @@ impl Budget {
         take(&mut self.cells, 1, || format!("it has more than {MOST_CELLS} cells"))
     }
 
+    fn take_row(&mut self) -> Result<(), String> {
+        take(&mut self.rows, 1, || format!("it has more than {MOST_ROWS} rows"))
+    }
+
     fn take_text(&mut self, text: &str) -> Result<(), String> {
         if text.len() > MOST_CHARACTERS && text.chars().count() > MOST_CHARACTERS {
             return Err(format!("a cell holds more than {MOST_CHARACTERS} characters"));
@@ -108,7 +112,7 @@ impl Worksheet {
         room.take_cell()?;
         room.take_text(text)?;
         if !self.rows.contains_key(&row) {
-            take(&mut room.rows, 1, || format!("it has more than {MOST_ROWS} rows"))?;
+            room.take_row()?;
         }
         self.rows.entry(row).or_default().insert(column, text.to_owned());
         Ok(())

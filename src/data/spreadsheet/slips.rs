@@ -52,11 +52,15 @@ impl Slips {
 }
 
 impl Slip {
-    /// A cell at this place, in the column of a key, with this text.
-    pub fn new(place: Place, ship: &str, key: &str, text: &str, wanted: &str, hint: &str) -> Self {
+    /// A cell with this text. The caller adds ship, field and hint to its fault.
+    pub fn new(place: Place, text: &str, wanted: &str) -> Self {
         let text: String = text.chars().take(QUOTED).collect();
         let fault = Diagnostic::error(Code::WrongCell, format!("`{text}` is not {wanted}"));
-        let fault = fault.at(place).of_ship(ship).in_field(key).hint(hint);
-        Self { text, wanted: wanted.to_owned(), fault }
+        Self { text, wanted: wanted.to_owned(), fault: fault.at(place) }
+    }
+
+    /// With what else is known of its fault.
+    pub fn with(self, known: impl FnOnce(Diagnostic) -> Diagnostic) -> Self {
+        Self { fault: known(self.fault), ..self }
     }
 }

@@ -139,7 +139,7 @@ impl<'a> Table<'a> {
         self.add(fault.at(self.reading.place(value.span())), key);
     }
 
-    /// The items of an array; a value that is none is a fault.
+    /// The items of an array; any other value is a fault.
     fn list(&self, key: &str, wanted: &str) -> &'a [Spanned<DeValue<'a>>] {
         let Some(value) = self.get(key) else { return &[] };
         let Some(list) = value.get_ref().as_array() else {

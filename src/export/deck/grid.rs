@@ -1,6 +1,6 @@
 //! The layout of cards on a sheet for an online table.
 
-use image::RgbaImage;
+use image::{RgbaImage, imageops};
 
 /// The most pixels of a side of a picture.
 pub const MOST_PIXELS: u32 = 4096;
@@ -49,23 +49,10 @@ impl Grid {
             let across = self.width.saturating_sub(card.width()) / 2;
             let down = self.height.saturating_sub(card.height()) / 2;
             let (column, row) = (number % self.columns, number / self.columns);
-            put(&mut sheet, card, column * self.width + across, row * self.height + down);
+            let (x, y) = (column * self.width + across, row * self.height + down);
+            imageops::replace(&mut sheet, card, x.into(), y.into());
         }
         sheet
-    }
-}
-
-/// Copies a picture row by row to a position, clipped to the sheet.
-fn put(sheet: &mut RgbaImage, card: &RgbaImage, x: u32, y: u32) {
-    const CHANNELS: usize = 4;
-    let ((width, height), own) = (sheet.dimensions(), card.width());
-    let across = own.min(width.saturating_sub(x)) as usize * CHANNELS;
-    let rows = card.height().min(height.saturating_sub(y));
-    let (sheet, card): (&mut [u8], &[u8]) = (sheet, card);
-    for row in 0..rows {
-        let from = (row * own) as usize * CHANNELS;
-        let to = ((y + row) * width + x) as usize * CHANNELS;
-        sheet[to..to + across].copy_from_slice(&card[from..from + across]);
     }
 }
 

@@ -61,10 +61,10 @@ impl DeckSink {
     }
 
     fn add(&mut self, card: Card) -> Result<(), Diagnostic> {
-        let front = png::card(&card.front, self.wish.dpi);
+        let front = png::rendered_card(&card.front, self.wish.dpi);
         let (back, shared_back) = match card.back {
             CardBack::None => (None, None),
-            CardBack::Own(back) => (Some(png::card(&back, self.wish.dpi)), None),
+            CardBack::Own(back) => (Some(png::rendered_card(&back, self.wish.dpi)), None),
             CardBack::Shared(back) => (None, Some(back)),
         };
         let grid = Grid::of(front.width(), front.height())
@@ -135,7 +135,7 @@ impl DeckSink {
 
     /// Stores a picture and returns its name.
     fn keep(&mut self, name: String, picture: &RgbaImage) -> Result<String, Diagnostic> {
-        self.finished.files.push(png::cards(picture, self.wish.dpi)?);
+        self.finished.files.push(png::encoded_cards(picture, self.wish.dpi)?);
         self.finished.names.push(name.clone());
         Ok(name)
     }
@@ -178,7 +178,7 @@ impl Sink for DeckSink {
                 continue;
             };
             let name = self.name_of("back");
-            let picture = png::card(&back, self.wish.dpi);
+            let picture = png::rendered_card(&back, self.wish.dpi);
             common.push(self.keep(format!("-{name}.png"), &picture)?);
         }
         let address = |name: &str| format!("{}{}{name}", self.wish.prefix, extras.stem);

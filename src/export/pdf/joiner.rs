@@ -6,7 +6,7 @@ use lopdf::{
 };
 
 use crate::export::identifier::{self, BLANK};
-use crate::page::live::Placed;
+use crate::page::live::PlacedForm;
 
 use super::part::ExportedPart;
 use super::tags::TagTree;
@@ -43,7 +43,7 @@ pub struct Pdf {
 pub struct Page {
     pub id: ObjectId,
     /// The forms on it to fill in on screen.
-    pub forms: Vec<Placed>,
+    pub forms: Vec<PlacedForm>,
 }
 
 impl Joiner {

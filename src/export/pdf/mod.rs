@@ -8,7 +8,7 @@ mod flatten;
 mod images;
 mod joiner;
 mod metadata;
-mod outline;
+mod navigation;
 mod part;
 mod repeated;
 mod sharing;
@@ -141,7 +141,7 @@ pub fn completed(document: lopdf::Document, extras: &Extras) -> Result<Vec<u8>, 
 fn finished(joiner: Joiner, extras: &Extras, wish: &PdfWish) -> Result<Vec<u8>, Diagnostic> {
     let mut pdf = joiner.finish().map_err(|error| failed("PDF", error))?;
     colors::settle(&mut pdf.document, wish.inks.as_ref())?;
-    outline::settle_links(&mut pdf, extras)?;
+    navigation::settle_links(&mut pdf, extras)?;
     passed(pdf, extras, wish).map_err(|error| failed("PDF", error))
 }
 
@@ -151,7 +151,7 @@ fn passed(mut pdf: Pdf, extras: &Extras, wish: &PdfWish) -> lopdf::Result<Vec<u8
     sides::set_boxes(&mut pdf, &extras.sides)?;
     fields::add(&mut pdf)?;
     sides::set_labels(&mut pdf, &extras.sides)?;
-    outline::add(&mut pdf, extras)?;
+    navigation::add_outline(&mut pdf, extras)?;
     embedded::add_private_data(&mut pdf, extras)?;
     if let Some(original) = &extras.original {
         embedded::attach(&mut pdf, original)?;

@@ -9,7 +9,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use crate::PROGRAM;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::format::{PdfWish, failed};
-use crate::page::live::{self, Placed};
+use crate::page::live::{self, PlacedForm};
 use crate::press::Sheet;
 
 use super::repeated::Repeated;
@@ -21,7 +21,7 @@ const REFUSED_BY_STANDARD: &str = " error: ";
 pub struct ExportedPart {
     pub document: Document,
     /// The forms of each page to fill in on screen.
-    pub forms: Vec<Vec<Placed>>,
+    pub forms: Vec<Vec<PlacedForm>>,
 }
 
 impl ExportedPart {

@@ -7,7 +7,7 @@ use crate::measure::Length;
 use crate::model::{Duplex, Placed};
 
 use super::joiner::Pdf;
-use super::outline::text;
+use super::navigation::text;
 
 /// Sets the boxes of all pages.
 ///

@@ -33,12 +33,12 @@ pub fn page(
     sheet: &mut Sheet,
     budget: &mut usize,
     content: &[u8],
-    (matrix, clip): (Affine, Rect),
+    matrix: Affine,
+    clip: Rect,
     resources: &Resources,
 ) {
-    let (stroke, fill) = Default::default();
-    let (state, saved, pen) = (State { matrix, clip, stroke, fill }, Vec::new(), Pen::default());
-    Run { sheet, budget, state, saved, pen, clip: false, resources, depth: 0 }.read(content);
+    let state = State { matrix, clip, stroke: Ink::default(), fill: Ink::default() };
+    Run::new(sheet, budget, state, resources, 0).read(content);
 }
 
 /// The state of one content stream.
@@ -54,7 +54,18 @@ struct Run<'r, 'd> {
     depth: usize,
 }
 
-impl Run<'_, '_> {
+impl<'r, 'd> Run<'r, 'd> {
+    fn new(
+        sheet: &'r mut Sheet,
+        budget: &'r mut usize,
+        state: State,
+        resources: &'r Resources<'d>,
+        depth: usize,
+    ) -> Self {
+        let (saved, pen) = (Vec::new(), Pen::default());
+        Self { sheet, budget, state, saved, pen, clip: false, resources, depth }
+    }
+
     fn read(&mut self, content: &[u8]) {
         *self.budget = self.budget.saturating_sub(content.len());
         if limits::check_depth(content).is_err() {
@@ -188,10 +199,7 @@ impl Run<'_, '_> {
         }
         let own = dict.get::<Dict>("Resources").unwrap_or_default();
         let resources = Resources::from_parent(own, self.resources.clone());
-        let (sheet, budget) = (&mut *self.sheet, &mut *self.budget);
-        let (saved, pen, depth) = (Vec::new(), Pen::default(), self.depth + 1);
-        Run { sheet, budget, state, saved, pen, clip: false, resources: &resources, depth }
-            .read(&content);
+        Run::new(self.sheet, self.budget, state, &resources, self.depth + 1).read(&content);
     }
 }
 

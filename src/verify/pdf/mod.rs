@@ -67,6 +67,6 @@ fn sheet(page: &Page, budget: &mut usize) -> Sheet {
     let paper = Rect::new(0.0, 0.0, width, height);
     let clip = paper.inflate(width.max(100.0), height.max(100.0));
     let content = limits::page_content(page.raw());
-    content::page(&mut sheet, budget, &content, (to_sheet, clip), page.resources());
+    content::page(&mut sheet, budget, &content, to_sheet, clip, page.resources());
     sheet
 }

@@ -16,8 +16,9 @@ pub struct Figures<'a> {
 /// A figure and its unit.
 #[derive(Clone, Default, Serialize, Debug)]
 pub struct Counted {
-    /// `15,140`, or number and bore: `4 × 12`.
+    /// `4 × 12` of guns, or `438 × 76.75` of lengths.
     pub text: String,
+    /// `in`, or with the other system's figure: `ft (133.5 × 23.4 m)`.
     pub unit: String,
 }
 

@@ -178,10 +178,14 @@ pub fn book_view(maker: &BookMaker, book: &Book, selection: String) -> BookView 
     let states: Vec<&ClassView> = all.flat_map(ClassView::all_states).collect();
     let (classes, ships) = book.count();
     let navies = title(words, book);
+    let book_title = match sheet.own.title.as_str() {
+        "" => navies.clone(),
+        own => own.to_owned(),
+    };
     BookView {
         sheet: sheet.clone(),
         metric: maker.figures().is_metric(),
-        book_title: if sheet.own.title.is_empty() { &navies } else { &sheet.own.title }.clone(),
+        book_title,
         navies,
         selection,
         years: years(states.iter().filter_map(|one| one.years)),

@@ -174,7 +174,7 @@ fn layer_name(layer: &CutterLayer) -> String {
 /// White on black screens, black on paper.
 const WHITE: u8 = 7;
 
-/// DXF's first eight colors; R2000 has no RGB colors.
+/// DXF's first eight colors by index; index 7 is black or white. R2000 has no RGB colors.
 const COLORS: [(u8, [u8; 3]); 9] = [
     (1, [255, 0, 0]),
     (2, [255, 255, 0]),
@@ -187,6 +187,7 @@ const COLORS: [(u8, [u8; 3]); 9] = [
     (8, [128; 3]),
 ];
 
+/// The index of the nearest of [`COLORS`].
 fn nearest_index(color: [u8; 3]) -> u8 {
     let far = |other: [u8; 3]| -> u32 {
         color.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 use typst::layout::Transform;
 
-use crate::page::live::{LiveForm, Placed, Stop};
+use crate::page::live::{LiveForm, PlacedForm, Stop};
 
 use super::joiner::Pdf;
 use drawn::{Drawn, Turned};
@@ -70,12 +70,12 @@ impl Fields {
     /// If they cannot be written.
     fn write(
         &mut self,
-        forms: &[Placed],
+        forms: &[PlacedForm],
         (page, height): (ObjectId, f64),
         document: &mut Document,
     ) -> lopdf::Result<Vec<ObjectId>> {
         let mut written = Vec::new();
-        for (form, place) in forms {
+        for PlacedForm { form, place } in forms {
             for stop in &form.order.0 {
                 let field = &form.fields[stop.field];
                 let place = place.pre_concat(Transform::translate(field.at.x, field.at.y));
@@ -89,11 +89,11 @@ impl Fields {
     fn write_one(
         &mut self,
         form: &LiveForm,
-        Stop { field, name, label }: &Stop,
+        Stop { field: index, name, label }: &Stop,
         (page, turned): (ObjectId, &Turned),
         document: &mut Document,
     ) -> lopdf::Result<ObjectId> {
-        let field = &form.fields[*field];
+        let field = &form.fields[*index];
         let id = document.new_object_id();
         let full = format!("{}.{name}", form.key);
         let label = &format!("{}: {label}", form.owner);

@@ -40,7 +40,7 @@ pub fn text(words: &str) -> Object {
 ///
 /// # Errors
 /// If there is no catalog.
-pub fn add(pdf: &mut Pdf, extras: &Extras) -> lopdf::Result<()> {
+pub fn add_outline(pdf: &mut Pdf, extras: &Extras) -> lopdf::Result<()> {
     let root = pdf.document.new_object_id();
     let is_book = matches!(extras.sides.labels, Labels::Book { .. });
     // The outline of a book is closed, since it has hundreds of entries.
@@ -109,8 +109,8 @@ impl Writer<'_> {
     }
 }
 
-/// Turns every link to a named target into one to its place. A template can only name targets, which may lie in another
-/// part.
+/// Turns every link to a named target into one to its place. The target may be in another part, so a template can only
+/// name it.
 ///
 /// # Errors
 /// If there is no such target.
