@@ -6,8 +6,8 @@ mod lengths;
 mod names;
 mod scale;
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::formula::{FormulaResult, Formulas, Names};
@@ -36,25 +36,19 @@ impl Derived {
     }
 }
 
-/// Derives ships under one rule set. Sisters without values of their own are derived once.
+/// Derives ships under one rule set.
 pub struct Deriver<'a> {
     rules: &'a RuleSet,
     formulas: Formulas,
-    /// By name and figures.
-    classes: Mutex<HashMap<u128, Result<Derived, Vec<Diagnostic>>>>,
     /// All values so far: thousands of ships have few different ones.
     known: Mutex<HashSet<Arc<Value>>>,
-}
-
-fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<'a> Deriver<'a> {
     /// For a rule set. Faults of its formulas are added.
     pub fn new(rules: &'a RuleSet, faults: &mut Faults) -> Self {
         let formulas = Formulas::check(rules, faults);
-        Self { rules, formulas, classes: Mutex::default(), known: Mutex::default() }
+        Self { rules, formulas, known: Mutex::default() }
     }
 
     /// The values of a ship.
@@ -62,29 +56,11 @@ impl<'a> Deriver<'a> {
     /// # Errors
     /// Every fault that a formula met with her figures, or that her stated values have.
     pub fn ship(&self, class: &ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
-        let names = names::of(class);
-        let stated = ship.stated.get(&self.rules.id).map_or(&[][..], Vec::as_slice);
-        if !stated.is_empty() {
-            return self.values(class, names, stated, &ship.name);
-        }
-        let key = names.key(&class.name);
-        if let Some(known) = locked(&self.classes).get(&key) {
-            return known.clone();
-        }
-        let derived = self.values(class, names, &[], &class.name);
-        locked(&self.classes).insert(key, derived.clone());
-        derived
-    }
-
-    /// The values of a class, or of one ship with values of her own; `whose` names her in faults.
-    fn values(
-        &self,
-        class: &ShipClass,
-        mut names: Names,
-        stated: &[StatedValue],
-        whose: &str,
-    ) -> Result<Derived, Vec<Diagnostic>> {
         let (rules, formulas) = (self.rules, &self.formulas);
+        let mut names = names::of(class);
+        let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
+        // Without values of her own she has those of her class, and its faults.
+        let whose = if stated.is_empty() { &class.name } else { &ship.name };
         let mut values: Vec<Arc<Value>> = Vec::with_capacity(rules.values.len());
         let mut faults = Faults::default();
         let unknown = stated.iter().filter(|value| rules.value(&value.id).is_none());
@@ -130,7 +106,7 @@ impl<'a> Deriver<'a> {
 
     /// The known value equal to this one, if any, or else this one.
     fn shared(&self, value: Value) -> Arc<Value> {
-        let mut known = locked(&self.known);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(value) = known.get(&value) {
             return value.clone();
         }

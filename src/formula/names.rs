@@ -72,9 +72,10 @@ impl Names {
         names
     }
 
-    /// A key that is equal for equal names of something called `whose` only.
-    pub fn key(&self, whose: &str) -> u128 {
-        hash128(&(whose, &self.scope))
+    /// A key that is equal only for equal values of the names that a formula uses.
+    pub(super) fn key(&self, formula: &str, used: &[String]) -> u128 {
+        let values = used.iter().map(|name| self.scope.get(name).map(Binding::read));
+        hash128(&(formula, values.collect::<Vec<_>>()))
     }
 
     /// Whether a name has a value.
