@@ -11,6 +11,7 @@ mod watch;
 mod write;
 
 use std::io::IsTerminal;
+use std::path::Path;
 
 use clap::error::ErrorKind;
 
@@ -152,12 +153,18 @@ pub fn run(invocation: Invocation) -> u8 {
     outcome.exit_code()
 }
 
-/// Completes a call from its surroundings: asks questions if there is a terminal, and sends output
-/// to standard output if the input came from standard input.
+/// Completes a call from its surroundings: asks questions if there is a terminal, sends output to standard output
+/// if the input came from standard input, and knows a folder by its name without a slash.
 fn complete(cli: &mut Cli, files: &Files) {
     match &mut cli.command {
         Command::Import(args) if args.files.iter().any(|file| Stdin::is(file)) => {
             args.output.get_or_insert(STREAM.to_owned());
+        }
+        Command::Print(args) => {
+            let output = args.output.as_mut().filter(|path| !path.ends_with(['/', '\\']));
+            if let Some(folder) = output.filter(|path| Path::new(path).is_dir()) {
+                folder.push('/');
+            }
         }
         Command::New(New::Ship(ship)) => {
             let (stdin, stderr) = (std::io::stdin(), std::io::stderr());

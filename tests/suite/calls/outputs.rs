@@ -20,7 +20,8 @@ fn a_folder_gets_the_file_under_its_own_name() {
     bench.run("print log mikasa -o logs/").fine();
     bench.run("print log mikasa --format png -o logs/").fine();
     bench.run("print log mikasa --format deck -o logs/").fine();
-    let names = ["log-mikasa.pdf", "log-mikasa.png", "log-mikasa.json"];
+    bench.start("print log hood -o logs").fine();
+    let names = ["log-mikasa.pdf", "log-mikasa.png", "log-mikasa.json", "log-hood.pdf"];
     assert!(names.iter().all(|name| bench.path("logs").join(name).is_file()));
 }
 
@@ -35,7 +36,7 @@ fn a_file_that_cannot_be_read_or_written_says_why_in_plain_words() {
     ] {
         let run = bench.start(words);
         assert!(!run.stderr.contains("os error"), "{words}: {}", run.stderr);
-        run.says(told);
+        run.says(&[told]);
         assert_eq!(run.errors(), 1, "{words}: {}", run.stderr);
     }
 }
