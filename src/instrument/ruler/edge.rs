@@ -187,8 +187,8 @@ fn refused(ticks: Option<Length>, what: &str, unit: Unit) -> Diagnostic {
     let ticks = ticks.map_or_else(|| "these".to_owned(), |ticks| format!("{ticks} mm"));
     let (units, well) = match unit {
         Unit::Inch => ("inches", "1/8in, 1/4in, 1/2in and 1in"),
-        Unit::Centimetre => ("centimetres", "1mm, 2mm, 5mm and 10mm"),
-        _ => ("millimetres", "1mm, 2mm, 5mm and 10mm"),
+        Unit::Centimetre => ("centimeters", "1mm, 2mm, 5mm and 10mm"),
+        _ => ("millimeters", "1mm, 2mm, 5mm and 10mm"),
     };
     let message = format!("ticks {ticks} apart {what} on a ruler of {units}");
     Diagnostic::error(Code::CannotDraw, message).hint(format!("{well} work well"))

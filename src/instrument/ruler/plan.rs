@@ -258,7 +258,7 @@ fn edges(
     if options.second_edge || options.ticks.is_some() {
         let option = if options.second_edge { "--second-edge" } else { "--ticks" };
         let message =
-            format!("{option} is for rulers of inches or millimetres; this one counts {unit}");
+            format!("{option} is for rulers of inches or millimeters; this one counts {unit}");
         return Err(Diagnostic::error(Code::CannotDraw, message)
             .hint("`--pitch` says how large a place of the board is"));
     }
