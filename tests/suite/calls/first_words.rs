@@ -103,5 +103,5 @@ fn several_ships_are_shown_in_their_order() {
     let shown = run.json();
     let name = |at: usize| shown[at]["ship"].as_str();
     assert_eq!([name(0), name(1), name(2)], [Some("Mikasa"), None, Some("Asama")]);
-    run.says("there is no ship `nosuch`");
+    run.says(&["there is no ship `nosuch`"]);
 }

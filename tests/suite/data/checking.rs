@@ -30,7 +30,7 @@ fn every_setting_of_a_project_is_looked_at_and_told_with_its_line() {
     bench.write("chartroom.toml", "paper = \"a44\"\nink = \"green\"\n");
     let run = bench.run("check");
     run.fails(1, "there is no paper `a44`\n  at chartroom.toml:1:9");
-    run.says("`ink` cannot be `green`\n  at chartroom.toml:2:7");
+    run.says(&["`ink` cannot be `green`\n  at chartroom.toml:2:7"]);
     assert_eq!(run.errors(), 2, "{}", run.stderr);
 }
 
@@ -100,7 +100,7 @@ fn the_blank_form_of_every_template_is_laid_out() {
         for words in
             all.into_iter().chain(["check rules/duel.toml", "check templates/duel/card.typ"])
         {
-            bench.run(words).fails(1, &fault).says("\n  at templates/duel/card.typ");
+            bench.run(words).fails(1, &fault).says(&["\n  at templates/duel/card.typ"]);
         }
         assert_eq!(bench.run("print card mikasa --rules duel -o x.pdf").code, 1);
         assert!(!bench.path("x.pdf").exists());
@@ -191,6 +191,6 @@ fn rules_and_impositions_elsewhere_are_not_judged_as_navies() {
 fn the_limits_are_the_users_to_change() {
     let bench = Workbench::project();
     bench.write("checks/ships.toml", "[sisters]\nyears = 1\nreason = \"ours are built at once\"\n");
-    bench.run("check").says("warning[suspicious]: a sister of");
+    bench.run("check").says(&["warning[suspicious]: a sister of"]);
     bench.run("check checks/ships.toml").fine();
 }

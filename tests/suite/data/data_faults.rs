@@ -105,7 +105,7 @@ fn the_slips_that_people_make_most_get_a_hint() {
         ("\"Zenda\"\n", "\u{201c}Zenda\u{201d}\n", "quotation marks are straight here"),
         (YEAR, "picture = \"pics\\a.png\"", "write / between folders"),
     ] {
-        navy_with(right, slip).says(hint);
+        navy_with(right, slip).says(&[hint]);
     }
 }
 
@@ -132,7 +132,7 @@ fn what_cannot_be_printed_never_reaches_terminal_or_sheet() {
         let wrong = format!("{ship}\"{name}\"");
         bench.write("navy.toml", spoiled(NAVY, &format!("{ship}\"Zenda\""), &wrong));
         let fault = format!("error[unprintable-text]: `name` of a ship has {what} in it");
-        bench.run("check navy.toml").says(&fault);
+        bench.run("check navy.toml").says(&[&fault]);
         let printed = bench.run("print log navy.toml --format svg -o x.svg");
         assert!(printed.code == 1 && !bench.path("x.svg").exists(), "{name}");
     }
@@ -200,7 +200,7 @@ fn a_formula_of_absurd_length_or_depth_is_refused_and_ends_nothing() {
         assert!(told.iter().any(|code| run.stderr.starts_with(code)), "{begin}: {}", run.stderr);
     }
     let function = format!("[functions]\nf = '() => {}1'\n[tables]", "1+".repeat(30_000));
-    rules_with("[tables]", &function).says("the formula of `f` is longer than 4000 characters");
+    rules_with("[tables]", &function).says(&["the formula of `f` is longer than 4000 characters"]);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn a_formula_says_which_number_it_gives_that_cannot_stand() {
 
 #[test]
 fn a_range_without_end_does_not_fill_the_memory() {
-    rules_with("'7'", "'range(1000000000).len()'").says("a range has 10000 numbers at most");
+    rules_with("'7'", "'range(1000000000).len()'").says(&["a range has 10000 numbers at most"]);
     for (range, length) in
         [("range(4)", 4), ("range(1, 4)", 3), ("range(5, 1, step: -2)", 2), ("range(0)", 0)]
     {

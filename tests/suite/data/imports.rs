@@ -91,8 +91,10 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
         (run, words_of(&bench.read("x.pdf")))
     };
     let (run, sheet) = print("log battleship_2.txt");
-    run.says("boxes stay empty for Strelsau; not given: year of completion");
-    run.says("`--completed 1907`");
+    run.says(&[
+        "boxes stay empty for Strelsau; not given: year of completion",
+        "`--completed 1907`",
+    ]);
     assert!(sheet.contains("(Strelsau: year of completion (--completed), plate)"), "{sheet}");
     let (run, sheet) = print("log battleship_2.txt --completed 1907");
     assert!(!sheet.contains("year of completion"));
@@ -101,7 +103,7 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
     let plain = "Ship,Year,Tons,Speed,Guns\nA,1904,9000,18,4x8in\nB,1905,9100,18,4x8in\n";
     bench.write("plain.csv", plain);
     let (run, _) = print("log plain.csv");
-    run.says("2 ships, A first, have no type").says("empty for A, B; not given: type");
+    run.says(&["2 ships, A first, have no type", "empty for A, B; not given: type"]);
     // A battleship of whose guns only small ones are listed surely had others: no dash.
     let guns = "Ship,Type,Year,Tons,Speed,Guns\nA,Battleship,1904,9000,18,18x6in\nB,Cruiser,1904,9000,18,8x6in\n";
     bench.write("guns.csv", guns);
@@ -110,11 +112,13 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
         let heavy = |ship| shown(ship)["values"]["gunnery_heavy"]["basis"].clone();
         assert_eq!([heavy("a"), heavy("b")], ["unknown", "estimated"], "{rules}");
     }
-    print("log guns.csv").0.says("heavy guns");
+    print("log guns.csv").0.says(&["heavy guns"]);
     // What no source gives of a ship that comes with the program, and what a formula cannot tell.
     let (run, sheet) = print("log minas-geraes");
-    run.says("a box stays empty for Minas Geraes; not given: torpedo tubes");
-    run.says("`chartroom new values quickfire --navy brazil`");
+    run.says(&[
+        "a box stays empty for Minas Geraes; not given: torpedo tubes",
+        "`chartroom new values quickfire --navy brazil`",
+    ]);
     assert!(sheet.contains("Empty box: not known (Minas Geraes: torpedo tubes)."));
     // Where there is no room, the sheet says no more than what an empty box means.
     let many = "log peder-skram minas-geraes tso-i vasco-da-gama@1903 caio-duilio@duilio mesudiye";
@@ -136,7 +140,7 @@ fn tbd_is_a_type_and_a_day_of_completion_is_no_gun() {
     bench.write("flotilla.csv", rows);
     let run = bench.run("import flotilla.csv -o -").fine();
     assert_eq!(run.text().matches("type = \"destroyer\"").count(), 2, "{}", run.text());
-    run.says("cells such as `1904-05-01` could be a year");
+    run.says(&["cells such as `1904-05-01` could be a year"]);
 }
 
 #[test]
@@ -147,7 +151,7 @@ fn a_table_of_values_is_made_for_each_file_of_a_navy_and_read_again() {
     bench.run("import fleet.csv --navy Ruritania -o ship_values/fleet.toml").fine();
     let made = bench.run("new values quickfire --navy ruritania").fine();
     for table in ["ship_values/fleet.quickfire.csv", "ship_values/ruritania.quickfire.csv"] {
-        made.says(table);
+        made.says(&[table]);
         assert_eq!(bench.text(table).lines().count(), 2, "{table}");
     }
     bench.run("check").fine();

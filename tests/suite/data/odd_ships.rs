@@ -119,7 +119,7 @@ fn a_name_that_cannot_be_printed_is_refused_in_its_file() {
         assert_eq!(run.code, 1, "{name:?}");
         let fault = "error[unprintable-text]: `name` of a class has";
         assert!(run.stderr.contains(fault), "{name:?}: {}", run.stderr);
-        run.says("at ship_values/ruritania.toml:4:8");
+        run.says(&["at ship_values/ruritania.toml:4:8"]);
     }
 }
 

@@ -188,7 +188,7 @@ fn a_rule_set_uses_the_functions_of_the_one_it_extends() {
     bench.write("rules/duel.toml", game("quickfire"));
     assert_eq!(bench.json("show mikasa --rules duel")["values"]["heavies"]["value"], 1);
     bench.write("rules/duel.toml", game("duel"));
-    bench.run("show mikasa --rules duel").says("`duel` extends itself");
+    bench.run("show mikasa --rules duel").says(&["`duel` extends itself"]);
 }
 
 /// A table with one cell filled.

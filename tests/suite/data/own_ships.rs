@@ -40,7 +40,7 @@ const STRELSAU: [&str; 18] = [
 fn a_ship_is_made_of_options_and_prints_at_once() {
     let bench = Workbench::project();
     let made = bench.run_list(&STRELSAU).fine();
-    made.says("try: chartroom print log strelsau");
+    made.says(&["try: chartroom print log strelsau"]);
     let fleet = fleet(&bench, "ship_values/ruritania.toml");
     let class = &fleet.classes[0];
     assert_eq!(
@@ -74,7 +74,7 @@ fn a_name_with_signs_that_divide_words_is_listed_as_a_word_that_prints() {
 fn a_ship_of_a_built_in_navy_takes_no_ship_of_it_away() {
     let bench = Workbench::project();
     let made = bench.run("new ship --name Mikasa --navy Japan --source club").fine();
-    made.says("print log my_japan/mikasa");
+    made.says(&["print log my_japan/mikasa"]);
     bench.run("print log asama my_japan/mikasa -o log.pdf").fine();
     assert_eq!(fleet(&bench, "ship_values/my_japan.toml").classes[0].navy, "Japan");
 }

@@ -14,7 +14,7 @@ fn a_line_with_a_cell_too_many_is_a_fault_and_none_of_its_numbers_is_taken() {
                  at ship_values/japan.quickfire.csv:2:7\n  hint: a number such as 7,5 is two cells here: write 7.5 or \"7,5\"";
     bench.run("check").fails(1, fault);
     let run = bench.run("explain mikasa speed --json");
-    run.says(fault);
+    run.says(&[fault]);
     assert!(!run.text().contains("p. 4"), "{}", run.text());
     // In quotes it is one number, and empty cells at the end hurt nobody.
     bench.write(table, format!("{head}Mikasa,mikasa,\"7.5\",5,18,p. 4,,\n"));
@@ -24,7 +24,7 @@ fn a_line_with_a_cell_too_many_is_a_fault_and_none_of_its_numbers_is_taken() {
     let (head, first) = table.split_once('\n').expect("lines");
     let first = first.lines().next().expect("a line");
     bench.write("rules/quickfire.chart.csv", format!("{head}\n{first},7,5\n"));
-    bench.run("print chart -o x.pdf").says("error[wrong-cell]: the line has");
+    bench.run("print chart -o x.pdf").says(&["error[wrong-cell]: the line has"]);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn an_order_that_print_refuses_check_refuses_too() {
         bench.write("o.toml", order(line, ships));
         for call in ["check o.toml", "print log o.toml -o x.pdf"] {
             let run = bench.run(call);
-            run.says(fault);
+            run.says(&[fault]);
             assert!(!run.stderr.contains("template-fault"), "{call}: {}", run.stderr);
         }
         if line.contains("units") {
@@ -113,7 +113,7 @@ fn files_that_nothing_reads_are_named() {
         "shipvalues",
     ];
     assert_eq!(named, expected, "{}", run.stderr);
-    run.says("`ship_values/far.toml` is read: its link leads out");
+    run.says(&["`ship_values/far.toml` is read: its link leads out"]);
 }
 
 #[test]
@@ -136,6 +136,6 @@ fn the_example_of_calibrate_is_one_that_it_takes() {
     let bench = Workbench::project();
     bench.run(example.trim().strip_prefix("chartroom ").expect("a call")).fine();
     let run = bench.run("calibrate --printer mine --paper a4 --across 300 --down 240.6");
-    run.says("the bars of a4 are 170 mm across and 240 mm down");
+    run.says(&["the bars of a4 are 170 mm across and 240 mm down"]);
     assert!(!run.stderr.contains("  at "), "{}", run.stderr);
 }

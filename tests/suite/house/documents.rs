@@ -64,7 +64,7 @@ fn the_steps_of_the_first_ship_can_be_taken() {
         for end in ["txt", "csv"] {
             bench.write(&format!("letter.{end}"), "Dear admiral\n");
         }
-        bench.run(words).says(said);
+        bench.run(words).says(&[said]);
     }
 }
 

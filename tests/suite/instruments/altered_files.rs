@@ -77,7 +77,12 @@ fn a_file_that_has_changed_is_said_to_have_and_measured() {
 #[test]
 fn what_is_hidden_or_scaled_in_plain_ways_is_missing() {
     let file = svg(&cutter("plain"));
-    for odd in ["display=\"none\"", "style=\"display : none\"", "visibility=\"hidden\""] {
+    for odd in [
+        "display=\"none\"",
+        "style=\"display : none\"",
+        "visibility=\"hidden\"",
+        "transform=\"scale(1.01)\"",
+    ] {
         let layer = format!("<g {odd} id=\"engrave_line\"");
         refused(odd, changed(&file, LAYER, &layer), "found nothing there");
     }

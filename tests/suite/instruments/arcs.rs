@@ -64,6 +64,7 @@ fn every_overlay(choices: &[(Units, Options)], each: impl Fn(Drawn)) {
                 let what = format!("{} {} {units:?} {base:?} {radius:?}", rules.id, scale.id);
                 let game = (scale, *units);
                 let drawings = drawn_at(rules, "arcs", game, options);
+                assert_eq!(drawings.len(), overlays.len(), "{what}");
                 for (overlay, drawing) in overlays.iter().zip(&drawings) {
                     each(Drawn { what: what.clone(), rules, game, overlay, options, drawing });
                 }

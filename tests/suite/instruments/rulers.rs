@@ -11,9 +11,7 @@ use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
 use chartroom::press::{Keep, Laid, SheetArea, gang};
 
 use crate::drawings::{drawn_for, extent, points, texts, words};
-use crate::workbench::{
-    Workbench, assert_has, deriver, fleet, repository, rule_sets, rules, text_of,
-};
+use crate::workbench::{Workbench, assert_has, deriver, fleet, rule_sets, rules, text_at, text_of};
 
 /// From the drawing's left side to zero.
 const RIM_MM: f64 = 0.5;
@@ -126,7 +124,7 @@ fn every_tick_and_limit_lies_where_its_name_says() {
 
 #[test]
 fn the_limits_are_those_of_the_rules_texts() {
-    // Where they lie is what every name says.
+    // Each name says how far away its line is.
     let cases: [(&str, &str, Units, &[&str]); 5] = [
         (
             "quickfire",
@@ -161,6 +159,9 @@ fn the_limits_are_those_of_the_rules_texts() {
     for (rules, scale, units, limits) in cases {
         let drawing = ruler_of(rules, scale, units, &Options::default());
         for name in limits {
+            // The rules publish it, so that it has no dagger.
+            let is_claimed = drawing.claims.iter().any(|claim| claim.name == *name);
+            assert!(is_claimed, "{rules} {scale}: no `{name}`");
             let said = said_mm(name).expect("a length");
             assert_eq!(place(&drawing, name), Length::nearest_mm(RIM_MM + said), "{rules}: {name}");
         }
@@ -475,8 +476,7 @@ fn what_nobody_knows_is_left_out_and_named() {
     bench.run("print ruler --scale medium --units imperial --unknown blank -o blank.svg").fine();
     assert!(bench.text("blank.svg").contains(">not known: Cable<"), "the cable of medium is ours");
     // A rule set of the user's that does not know its middle band.
-    let rules =
-        std::fs::read_to_string(repository().join("data/rules/quickfire.toml")).expect("rules");
+    let rules = text_at("data/rules/quickfire.toml");
     bench.write("rules/quickfire.toml", rules.replace("short = [4, 24]\n", ""));
     bench.run("print ruler --scale medium --units imperial -o gap.svg").fine();
     let svg = bench.text("gap.svg");
@@ -492,8 +492,7 @@ fn the_ruler_of_a_board_tells_the_lengths_that_are_counted_in_places() {
     bench.measured("ruler --rules easyships --paper a4");
     assert_has("a ruler", &text_of(&bench.read("x.pdf")), &["AA fire 4", "Carriers combine 10"]);
     let bench = Workbench::project();
-    let rules =
-        std::fs::read_to_string(repository().join("data/rules/easyships.toml")).expect("a file");
+    let rules = text_at("data/rules/easyships.toml");
     let ours = rules.replace(
         "anti_aircraft = 4\ncarriers_combine = 10",
         "carriers_combine = 10\n[scale.both.house]\nanti_aircraft = 5",

@@ -84,7 +84,7 @@ fn a_slip_without_room_for_its_words_is_a_fault_with_its_line() {
         let bench = rules_with(&slip);
         let run = bench.run("print slips --rules duel -o x.pdf");
         assert_eq!(run.code, 1, "{}", run.stderr);
-        run.said(&[told, "rules/duel.toml:"]);
+        run.says(&[told, "rules/duel.toml:"]);
         assert!(!bench.names().contains(&"x.pdf".to_owned()));
     }
 }
@@ -122,5 +122,5 @@ fn a_long_line_is_named_by_its_ends_and_an_order_without_a_blank_is_a_fault() {
     let ends = format!("{} … {} ({})", name(0), name(ships.len() - 1), ships.len());
     assert!(text.contains(&squeezed(&ends)), "{ends}: {text}");
     let bench = rules_with("[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nby_division = true\n");
-    bench.run("check rules/duel.toml").said(&["has no blank for the names of ships"]);
+    bench.run("check rules/duel.toml").says(&["has no blank for the names of ships"]);
 }

@@ -435,7 +435,7 @@ fn unknown_house_is_what_is_printed_unasked_and_the_project_may_say_blank() {
     assert_eq!(daggers(&pages(&bench, words)), 1);
     assert_eq!(pages(&bench, &format!("{words} --unknown house")), usual);
     bench.write("chartroom.toml", "unknown = \"empty\"\n");
-    bench.run(&format!("{words} -o x.pdf")).says("error[unknown-word]: `unknown` cannot be `empty`\n  at chartroom.toml:1:11\n  hint: it is `house` or `blank`");
+    bench.run(&format!("{words} -o x.pdf")).says(&["error[unknown-word]: `unknown` cannot be `empty`\n  at chartroom.toml:1:11\n  hint: it is `house` or `blank`"]);
 }
 
 /// The block in which templates work out odds agrees with the program's own dice.

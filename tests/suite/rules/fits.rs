@@ -143,7 +143,7 @@ fn what_follows_from_a_refitted_value_has_the_span_that_follows_from_its_span() 
 
 fn refuses(run: &Run, why: &str, bench: &Workbench) {
     assert!(run.code == 1 && run.text().contains(why), "{}{}", run.text(), run.stderr);
-    run.says("no estimate of Quickfire can be refitted");
+    run.says(&["no estimate of Quickfire can be refitted"]);
     assert!(!bench.path("fits").exists());
 }
 
@@ -171,6 +171,6 @@ fn a_file_of_figures_is_read_with_care() {
     for call in ["check fits/quickfire.toml", "show mikasa"] {
         let run = bench.run(call);
         run.fails(1, "Quickfire has no free figure `heavy_shear`\n  at fits/quickfire.toml:2:1");
-        run.says("`light_share` is not between 2.5 and 12\n  at fits/quickfire.toml:3:15");
+        run.says(&["`light_share` is not between 2.5 and 12\n  at fits/quickfire.toml:3:15"]);
     }
 }

@@ -76,8 +76,8 @@ fn what_no_rule_set_has_or_two_speeds_are_faults() {
         ("moves_doubled,moves_half_more", "both change speeds"),
     ] {
         let print = "print log mikasa --rules quickfire -o x.pdf --options";
-        bench.run(&format!("{print} {options}")).says(told);
+        bench.run(&format!("{print} {options}")).says(&[told]);
     }
     bench.write("trial.toml", ORDER.replace("moves_doubled", "no_such"));
-    bench.run("check trial.toml").says("no optional rule `no_such`\n  at trial.toml:3");
+    bench.run("check trial.toml").says(&["no optional rule `no_such`\n  at trial.toml:3"]);
 }

@@ -11,7 +11,7 @@ use chartroom::export::{
 use chartroom::page::{LaidPart, Typesetter};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-use crate::drawn::{self, outline};
+use crate::drawn::{self, dictionary, outline};
 
 const PAGES: usize = 12;
 const FRONT_PAGES: usize = 2;
@@ -97,10 +97,6 @@ struct File {
 }
 
 impl File {
-    fn dictionary<'a>(&'a self, object: &'a Object) -> &'a Dictionary {
-        self.document.dereference(object).and_then(|(_, found)| found.as_dict()).expect("keys")
-    }
-
     fn page_of(&self, page: &Object) -> usize {
         let page = page.as_reference().expect("a page");
         self.pages.iter().position(|known| *known == page).expect("a page of the file")
@@ -110,7 +106,7 @@ impl File {
         let page = self.document.get_dictionary(page).unwrap();
         let Ok(links) = page.get_deref(b"Annots", &self.document) else { return Vec::new() };
         let link = |link: &Object| {
-            let link = self.dictionary(link);
+            let link = dictionary(&self.document, link);
             let place = link.get_deref(b"Dest", &self.document).and_then(Object::as_array);
             let place = place.expect("a place");
             let words = lopdf::decode_text_string(link.get(b"Contents").unwrap()).unwrap();
@@ -151,9 +147,9 @@ impl File {
         let document = Document::load_mem(bytes).expect("a PDF");
         let file = Self { pages: drawn::pages(&document), document };
         let root = file.document.catalog().unwrap().get(b"StructTreeRoot").unwrap();
-        let root = (root.as_reference().unwrap(), file.dictionary(root));
+        let root = (root.as_reference().unwrap(), dictionary(&file.document, root));
         let list = |of: &[u8], key: &[u8]| {
-            let tree = file.dictionary(root.1.get(of).expect("a tree"));
+            let tree = dictionary(&file.document, root.1.get(of).expect("a tree"));
             tree.get(key).and_then(Object::as_array).expect("a list")
         };
         let mut elements = Vec::new();
@@ -164,7 +160,7 @@ impl File {
         let names = list(b"IDTree", b"Names");
         let by_name: HashMap<&[u8], &Dictionary> = names
             .chunks(2)
-            .map(|pair| (pair[0].as_str().unwrap(), file.dictionary(&pair[1])))
+            .map(|pair| (pair[0].as_str().unwrap(), dictionary(&file.document, &pair[1])))
             .collect();
         assert_eq!(by_name.len() * 2, names.len(), "no two elements have one name");
         assert!(names.chunks(2).is_sorted_by_key(|pair| pair[0].as_str().unwrap()));
@@ -188,7 +184,7 @@ impl File {
         let on_page = |id: &ObjectId| {
             let key = file.document.get_dictionary(*id).unwrap().get(b"StructParents").unwrap();
             let elements = by_key[&key.as_i64().unwrap()].as_array().unwrap().iter();
-            elements.map(|element| file.role(file.dictionary(element))).collect()
+            elements.map(|element| file.role(dictionary(&file.document, element))).collect()
         };
         let outline = outline(&file.document).into_iter();
         let text = |page: u32| file.document.extract_text(&[page]).unwrap();

@@ -6,7 +6,7 @@ use image::RgbImage;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use regex::Regex;
 
-use crate::drawn::{self, landing, outline};
+use crate::drawn::{self, Bookmark, dictionary, landing, outline};
 use crate::workbench::{RULE_SETS, Workbench, listed, squeezed, text_of};
 
 /// A book as a reader sees it.
@@ -32,19 +32,17 @@ impl Book {
         Self { texts: texts.collect(), pages, document }
     }
 
-    fn dictionary<'a>(&'a self, object: &'a Object) -> &'a Dictionary {
-        self.document.dereference(object).and_then(|(_, found)| found.as_dict()).expect("keys")
-    }
-
     /// What the catalog has by this name.
     fn catalog(&self, key: &[u8]) -> &Dictionary {
-        self.dictionary(self.document.catalog().unwrap().get(key).unwrap())
+        dictionary(&self.document, self.document.catalog().unwrap().get(key).unwrap())
     }
 
     /// Pages before page 1, by the labels.
     fn front_pages(&self) -> usize {
         let labels = self.catalog(b"PageLabels").get(b"Nums").unwrap().as_array().unwrap();
-        let style = |at: usize| self.dictionary(&labels[at]).get(b"S").unwrap().as_name().unwrap();
+        let style = |at: usize| {
+            dictionary(&self.document, &labels[at]).get(b"S").unwrap().as_name().unwrap()
+        };
         assert_eq!((labels[0].as_i64().unwrap(), style(1)), (0, &b"r"[..]));
         assert_eq!(style(3), b"D");
         labels[2].as_i64().unwrap() as usize
@@ -55,19 +53,27 @@ impl Book {
         &self.texts[self.front_pages() + number - 1]
     }
 
-    /// Every link of a page: where it lands.
+    /// Every link of a page: the page on which it lands.
     fn links(&self, page: usize) -> Vec<usize> {
         let page = self.document.get_dictionary(self.pages[page]).unwrap();
         let Ok(links) = page.get_deref(b"Annots", &self.document) else { return Vec::new() };
-        let place = |link| self.dictionary(link).get(b"Dest").expect("a destination");
-        let links = links.as_array().unwrap().iter();
-        links.map(|link| landing(&self.document, &self.pages, place(link)).0).collect()
+        let landed = |link: &Object| {
+            let place = dictionary(&self.document, link).get(b"Dest").expect("a destination");
+            let (page, top) = landing(&self.document, &self.pages, place);
+            assert!(top.is_some(), "a link leads to no place on page {page}");
+            page
+        };
+        links.as_array().unwrap().iter().map(landed).collect()
     }
 
     /// Entries of the outline: how deep, title, page.
     fn outline(&self) -> Vec<(usize, String, usize)> {
         let entries = outline(&self.document).into_iter();
-        entries.map(|entry| (entry.depth, entry.title, entry.page)).collect()
+        let entry = |entry: Bookmark| {
+            assert!(entry.top.is_some(), "`{}` leads to no place on a page", entry.title);
+            (entry.depth, entry.title, entry.page)
+        };
+        entries.map(entry).collect()
     }
 
     /// The titles of this depth in the outline, with their pages.
@@ -181,7 +187,7 @@ fn pages_are_labelled_as_they_are_numbered() {
     assert!(book.texts[2].contains("iii"));
 }
 
-/// That every tag has its place, `binding` sees.
+/// The test of joined parts in `binding.rs` checks the tags themselves.
 #[test]
 fn a_book_is_tagged_on_nearly_every_page() {
     let book = Book::of("--navy italy --paper a4");
@@ -236,7 +242,7 @@ fn a_class_that_fails_is_named_and_left_out() {
     bench.write("mine.toml", format!("navy = \"Mine\"\n\n{good}{bad}"));
     let run = bench.run("print book mine.toml -o mine.pdf");
     assert_eq!(run.code, 1, "{}", run.stderr);
-    run.said(&["1 class, 1 ship", "missing-glyph", "ship: Bad"]);
+    run.says(&["1 class, 1 ship", "missing-glyph", "ship: Bad"]);
     let text = squeezed(&text_of(&bench.read("mine.pdf")));
     assert!(text.contains("GOOD") && !text.contains("BAD"));
     assert_eq!(bench.run("print book mine.toml --strict -o strict.pdf").code, 1);

@@ -158,7 +158,7 @@ const ASKEW: &str = "title = \"askew\"\nkind = \"forms\"\n\
 #[test]
 fn backs_lie_on_their_fronts_whichever_edge_the_sheet_is_turned_about() {
     let bench = project();
-    let across = ASKEW.replacen("\n[[", "\nturn = \"across\"\n[[", 1);
+    let across = ASKEW.replace("kind = \"forms\"", "kind = \"forms\"\nturn = \"across\"");
     bench.write("imposition/askew.toml", ASKEW).write("imposition/across.toml", across);
     for (scheme, edge, turned) in [
         ("askew", "long", Turned::LeftToRight),

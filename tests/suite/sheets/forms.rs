@@ -2,7 +2,7 @@
 
 use lopdf::Document;
 
-use crate::drawn::{page_box, pages};
+use crate::drawn::{near, page_box, pages};
 use crate::workbench::{
     Workbench, assert_has, assert_in_order, listed, on_all_cores, squeezed, texts_of,
 };
@@ -41,6 +41,7 @@ fn the_page_is_the_paper_to_a_hundredth_of_a_millimetre() {
         for key in [&b"MediaBox"[..], b"TrimBox"] {
             let found = page_box(&document, pages(&document)[0], key).expect("a box");
             assert!(found.is(width, height) || found.is(height, width), "{paper}: {found:?}");
+            assert!(near(found.left, 0.0) && near(found.top, 0.0), "{paper}: {found:?}");
         }
     }
 }
@@ -226,7 +227,7 @@ fn the_gunnery_reference_is_made_from_the_ships_in_play() {
 #[test]
 fn an_output_named_for_another_format_is_a_warning_and_the_name_decides_when_no_format_is_given() {
     let bench = Workbench::new();
-    bench.run("print log mikasa --format pdf -o x.png").said(&["warning[format-mismatch]"]);
+    bench.run("print log mikasa --format pdf -o x.png").says(&["warning[format-mismatch]"]);
     bench.run("print log mikasa --dpi 40 -o y.png").fine();
     assert!(bench.read("y.png").starts_with(b"\x89PNG"));
 }

@@ -241,7 +241,7 @@ fn creep_moves_inner_pages_towards_the_fold() {
     assert!(near(after.0, before.0 + 0.2) && near(after.1, before.1 - 0.2), "{before:?} {after:?}");
     let words = "roster mikasa*500 --rules duel --imposition booklet --creep 1.9 --paper a4";
     let run = bench.run(&format!("print {words} -o x.pdf"));
-    run.said(&["error[wrong-imposition]: the innermost pages creep"]);
+    run.says(&["error[wrong-imposition]: the innermost pages creep"]);
 }
 
 #[test]
@@ -262,12 +262,12 @@ fn marks_stand_outside_the_bleed_and_the_boxes_say_where_it_ends() {
     assert!(trim.lies_on(&cards(&document, 0)[0]), "{trim:?}");
     assert!(bleed.is(CARD.0 + 6.0, CARD.1 + 6.0) && near(bleed.left, trim.left - 3.0));
     let card = cards(&document, 0)[0];
-    // Two at each corner, and at each side a cross with its four sides.
     let found = ink(&document, page).into_iter();
     let outside: Vec<Ink> = found
         .filter(|thing| !thing.overlaps(&card) && thing.width() + thing.height() > 1.0)
         .filter(|mark| !mark.lies_on(&card))
         .collect();
+    // Two at each corner, and at each side a cross with its four sides.
     assert_eq!(outside.len(), 8 + 4 * 6);
     for mark in outside {
         assert!(!mark.overlaps(&bleed), "{mark:?}");
@@ -320,7 +320,7 @@ fn a_form_that_fits_only_turned_is_turned_and_one_that_is_not_to_be_turned_is_re
     assert!(found.iter().any(|ink| ink.is(CARD.0, CARD.1) && near(ink.left, 65.0)), "{found:?}");
     write("turn_forms = 0\n");
     let run = bench.run("print card --blank 2 --rules duel --imposition mine --paper a4 -o x.pdf");
-    run.said(&["60 x 24 mm does not fit into a place of 26 x 70 mm"]);
+    run.says(&["60 x 24 mm does not fit into a place of 26 x 70 mm"]);
 }
 
 #[test]

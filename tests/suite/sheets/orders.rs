@@ -4,8 +4,8 @@ use crate::drawn;
 use crate::sheets::pictures::{Picture, decode};
 use crate::sweep::margin::astray_in;
 use crate::workbench::{
-    RULE_SETS, Workbench, assert_has, assert_in_order, on_all_cores, repository, spaced, text_of,
-    texts_of,
+    RULE_SETS, Workbench, assert_has, assert_in_order, names_in, on_all_cores, spaced, text_at,
+    text_of, texts_of,
 };
 
 const ORDER: &str = r#"
@@ -35,12 +35,8 @@ pub fn trial(keys: &str) -> Workbench {
 }
 
 fn shipped() -> Vec<String> {
-    let entries = std::fs::read_dir(repository().join("data/orders")).expect("orders");
-    let names = entries.map(|entry| entry.expect("a file").file_name());
-    names
-        .map(|name| name.to_string_lossy().into_owned())
-        .filter(|name| name.ends_with(".toml"))
-        .collect()
+    let names = names_in("data/orders").into_iter();
+    names.filter(|name| name.ends_with(".toml")).collect()
 }
 
 #[test]
@@ -66,7 +62,10 @@ fn the_flagship_leads_and_a_renamed_ship_has_her_new_name() {
     let bench = trial("");
     bench.run("print log trial.toml -o x.pdf").fine().printed("1 sheet, 3 ships, 3 empty");
     let text = text_of(&bench.read("x.pdf"));
-    assert_in_order(&text, &["MIKASA", "SHIKISHIMA", "OREL THE SECOND"]);
+    let ships = ["MIKASA", "SHIKISHIMA", "OREL THE SECOND"];
+    assert_in_order(&text, &ships);
+    // Nor is a later ship named before an earlier one.
+    assert!(ships.map(|ship| text.find(ship)).is_sorted(), "{text}");
     // The scale is the order's; the command line wins over it.
     assert!(text.contains("Small scale"));
     assert!(bench.words("log trial.toml --scale large").contains("Large scale"));
@@ -264,8 +263,7 @@ fn hidden_squadrons_have_cards_sealed_orders_and_an_umpire_who_knows_them() {
 fn the_turns_before_a_ship_comes_are_crossed_out() {
     let bench = Workbench::project();
     // Without the words beside it.
-    let head = std::fs::read_to_string(repository().join("templates/blocks/ship_head.typ"));
-    let head = head.expect("a template");
+    let head = text_at("templates/blocks/ship_head.typ");
     let without = head.replace("if arrives != none and not clean {", "if false {");
     bench.write("templates/blocks/ship_head.typ", without);
     let picture = |arrives: &str| picture(&bench, "log --dpi 100", arrives);
@@ -334,7 +332,7 @@ fn sides_are_those_of_the_battle_and_not_its_navies() {
     bench.write("three.toml", format!("title = \"Three\"\n{sides}{}", side("Greens", "\"hood\"")));
     bench.run("print pack three.toml -o x.pdf").fine();
     // A book of the battle has the ships that were there.
-    bench.run("print book tsushima_1905 -o b.pdf").fine().said(&[" 18 classes, 24 ships"]);
+    bench.run("print book tsushima_1905 -o b.pdf").fine().says(&[" 18 classes, 24 ships"]);
 }
 
 /// Title and page, from 0, of every entry of a file's outline; inner ones begin with a dash.

@@ -9,7 +9,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use lopdf::{Document, Object, Stream};
 
 use crate::sheets::fillable::{file_of, run, told};
-use crate::workbench::{Workbench, assert_has, text_of, words_of};
+use crate::workbench::{RULE_SETS, Workbench, assert_has, text_of, words_of};
 
 /// What no print may tell.
 const SECRET: &str = "SECRET-35N-139E";
@@ -319,7 +319,7 @@ fn no_path_leads_out_of_the_folder() {
         let link = bench.path(&format!("inner/{word}")).with_file_name("link.jpg");
         std::os::unix::fs::symlink(bench.path("outside.jpg"), link).expect("a link");
         let run = bench.run_below("inner", &format!("print picture {word} -o p.pdf"));
-        run.said(&["there is no picture `link.jpg`"]);
+        run.says(&["there is no picture `link.jpg`"]);
     }
 }
 
@@ -425,7 +425,8 @@ fn check_finds_every_fault_of_pictures_in_one_run() {
         .write("ship_values/mine.toml", mine)
         .write("pictures/torn.jpg", &photograph(&corners(80, 48), 1)[..300]);
     bench.write("chartroom.toml", "background = \"sea.png\"\n");
-    let run = bench.run("check").said(&[
+    let run = bench.run("check");
+    run.says(&[
         "the picture `gone.svg` has no credit and no rights",
         "there is no picture `gone.svg`",
         "the picture `torn.jpg` breaks off before its end",
@@ -474,7 +475,7 @@ fn a_badge_stands_on_the_forms_of_its_navy_and_its_credit_on_the_sheet() {
             ("pictures/b.svg", RED.to_vec()),
         ]
     };
-    for rules in ["quickfire", "easyships", "gridded", "dreadnoughts", "quickfire_classic"] {
+    for rules in RULE_SETS {
         let form = if rules.starts_with("quickfire") { "log" } else { "card" };
         let words = format!("print {form} mikasa --rules {rules} --paper a4");
         let badged = words_of(&file_of(run(&words, &project("Japan"))));

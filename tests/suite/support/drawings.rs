@@ -16,8 +16,8 @@ pub fn drawn_for(
     (scale, units): (&Scale, Units),
     options: &Options,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let one = rules.instruments.iter().find(|one| one.id == id).expect("the instrument");
-    instrument::draw(one, &Request { rules, scale, units, ships, options, faces: faces() })
+    let instrument = rules.instruments.iter().find(|known| known.id == id).expect("the instrument");
+    instrument::draw(instrument, &Request { rules, scale, units, ships, options, faces: faces() })
 }
 
 /// The texts of a drawing.

@@ -299,6 +299,11 @@ fn around(path: &[Point], height: f64) -> Option<Ink> {
     points.reduce(|all, one| all.union(one)).map(|points| Ink::of(points, height))
 }
 
+/// The dictionary that an object is, or refers to.
+pub fn dictionary<'a>(document: &'a Document, object: &'a Object) -> &'a Dictionary {
+    document.dereference(object).and_then(|(_, found)| found.as_dict()).expect("a dictionary")
+}
+
 /// The catalog's entry of this name.
 pub fn of_catalog<'a>(document: &'a Document, key: &[u8]) -> Option<&'a Object> {
     document.catalog().ok()?.get(key).ok()

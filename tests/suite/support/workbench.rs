@@ -255,13 +255,6 @@ impl Run {
         self
     }
 
-    /// Said all of this, among other things.
-    #[track_caller]
-    pub fn said(self, words: &[&str]) -> Self {
-        assert_has("what was said", &self.stderr, words);
-        self
-    }
-
     /// Ended with this code, and said exactly this of what was at fault.
     #[track_caller]
     pub fn refused(self, code: i32, faults: &str) -> Self {
@@ -271,10 +264,10 @@ impl Run {
         self
     }
 
-    /// Said this, among others, of what was at fault.
+    /// Said all of this, among other things.
     #[track_caller]
-    pub fn says(&self, words: &str) -> &Self {
-        assert!(self.stderr.contains(words), "`{words}` is not in:\n{}", self.stderr);
+    pub fn says(&self, words: &[&str]) -> &Self {
+        assert_has("what was said", &self.stderr, words);
         self
     }
 
@@ -282,7 +275,7 @@ impl Run {
     #[track_caller]
     pub fn fails(&self, code: i32, words: &str) -> &Self {
         assert_eq!(self.code, code, "`{words}`:\n{}", self.stderr);
-        self.says(words)
+        self.says(&[words])
     }
 
     /// The same, and this was the one error.
@@ -366,7 +359,7 @@ pub fn spaced(text: &str) -> String {
 pub const RULE_SETS: [&str; 5] =
     ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"];
 
-/// All of these words stand in a text.
+/// A text contains all of these words.
 #[track_caller]
 pub fn assert_has(what: &str, text: &str, words: &[&str]) {
     for word in words {
@@ -374,7 +367,7 @@ pub fn assert_has(what: &str, text: &str, words: &[&str]) {
     }
 }
 
-/// These words stand in a text in this order.
+/// A text contains these words in this order.
 #[track_caller]
 pub fn assert_in_order(text: &str, words: &[&str]) {
     let mut rest = text;
@@ -502,7 +495,7 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     paths.filter(|path| !path.is_symlink()).flat_map(inside).collect()
 }
 
-/// The names of what lies in a folder, of the project or elsewhere, in order.
+/// The sorted names of what is in a folder, of the project or elsewhere.
 pub fn names_in(folder: impl AsRef<Path>) -> Vec<String> {
     let entries = std::fs::read_dir(repository().join(folder)).expect("a folder");
     let mut names: Vec<String> = entries
