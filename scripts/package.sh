@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Makes the package for crates.io and tries it alone: unpacked into an empty folder, built without a network, run.
-# What is compiled already in CARGO_TARGET_DIR (or target/) is used again.
+# What is compiled already in CARGO_TARGET_DIR (or target/) is used again, by the profile that PROFILE names.
 #   scripts/package.sh [FOLDER FOR THE PACKAGE]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+profile=${PROFILE:-dev}
 most=10000000
 
 # Changes that are not committed yet are packed too; a release is made from a clean clone.
@@ -19,9 +20,8 @@ tar xzf "$package" -C "$alone"
 cd "$alone"/chartroom-*
 # Where the workspace has stand-ins for two crates, the package asks for the true ones: they may not be here yet.
 cargo fetch --locked --quiet --target "$(rustc --print host-tuple)"
-# Our own code as it is quickest built: what is looked for is a file that is missing.
-CARGO_PROFILE_DEV_OPT_LEVEL=0 cargo build --offline --locked --quiet --bin chartroom --target-dir "$target"
-cp "$target/debug/chartroom" "$alone/chartroom"
+cargo build --profile "$profile" --offline --locked --quiet --bin chartroom --target-dir "$target"
+cp "$target/${profile/dev/debug}/chartroom" "$alone/chartroom"
 mkdir "$alone/empty"
 cd "$alone/empty"
 ../chartroom --version
