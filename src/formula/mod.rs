@@ -7,8 +7,7 @@ mod names;
 mod syntax;
 mod world;
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
 
 use typst::diag::SourceDiagnostic;
 use typst::foundations::{Binding, Scope, Scopes, Value};
@@ -46,9 +45,6 @@ pub struct Formulas {
     shared: Scope,
     checked: BTreeMap<String, Checked>,
     functions: BTreeMap<String, (String, Vec<String>)>,
-    /// The results so far, by formula and the values of the names it uses: sisters have the same, and thousands of
-    /// ships few different ones.
-    results: Mutex<HashMap<u128, Result<FormulaResult, Diagnostic>>>,
 }
 
 /// No value of a game is larger; a larger number would draw a form of a million boxes.
@@ -75,7 +71,6 @@ impl Formulas {
             shared,
             checked: BTreeMap::new(),
             functions: BTreeMap::new(),
-            results: Mutex::default(),
         };
         let helpers = world::HELPERS.into_iter().map(|(name, text)| Formula {
             name: name.to_owned(),
@@ -136,17 +131,10 @@ impl Formulas {
     /// If the formula fails for these names; the fault points into the rule file.
     pub fn result(&self, value: &str, names: &Names) -> Option<Result<FormulaResult, Diagnostic>> {
         let checked = self.checked.get(value)?;
-        let key = names.key(value, &checked.identifiers);
-        let results = || self.results.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = results().get(&key) {
-            return Some(known.clone());
-        }
-        let result = self.evaluate(checked, names).and_then(|value| match missing(&value) {
+        Some(self.evaluate(checked, names).and_then(|value| match missing(&value) {
             Some(missing) => Ok(FormulaResult { amount: Amount::Unknown, missing }),
             None => Ok(FormulaResult { amount: to_amount(checked, &value)?, missing: Vec::new() }),
-        });
-        results().insert(key, result.clone());
-        Some(result)
+        }))
     }
 
     /// The names that a value's formula uses, in the order of their first use.

@@ -1,7 +1,6 @@
 //! The names that a formula can use: a ship's particulars and her earlier values.
 
 use typst::foundations::{Binding, Scope, Value};
-use typst::utils::hash128;
 
 use crate::measure::Fraction;
 use crate::model::Amount;
@@ -70,12 +69,6 @@ impl Names {
         let mut names: Vec<String> = self.scope.iter().map(|(name, _)| name.to_string()).collect();
         names.sort();
         names
-    }
-
-    /// A key that is equal only for equal values of the names that a formula uses.
-    pub(super) fn key(&self, formula: &str, used: &[String]) -> u128 {
-        let values = used.iter().map(|name| self.scope.get(name).map(Binding::read));
-        hash128(&(formula, values.collect::<Vec<_>>()))
     }
 
     /// Whether a name has a value.
