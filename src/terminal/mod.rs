@@ -154,15 +154,17 @@ pub fn run(invocation: Invocation) -> u8 {
 }
 
 /// Completes a call from its surroundings: asks questions if there is a terminal, sends output to standard output
-/// if the input came from standard input, and knows a folder by its name without a slash.
+/// if the input came from standard input, and puts a slash behind the name of a folder to print into.
 fn complete(cli: &mut Cli, files: &Files) {
     match &mut cli.command {
         Command::Import(args) if args.files.iter().any(|file| Stdin::is(file)) => {
             args.output.get_or_insert(STREAM.to_owned());
         }
         Command::Print(args) => {
-            let output = args.output.as_mut().filter(|path| !path.ends_with(['/', '\\']));
-            if let Some(folder) = output.filter(|path| Path::new(path).is_dir()) {
+            let is_bare = |path: &&mut String| {
+                Path::new(path.as_str()).is_dir() && !path.ends_with(['/', '\\'])
+            };
+            if let Some(folder) = args.output.as_mut().filter(is_bare) {
                 folder.push('/');
             }
         }

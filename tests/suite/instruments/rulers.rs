@@ -159,7 +159,7 @@ fn the_limits_are_those_of_the_rules_texts() {
     for (rules, scale, units, limits) in cases {
         let drawing = ruler_of(rules, scale, units, &Options::default());
         for name in limits {
-            // The rules publish it, so that it has no dagger.
+            // The rules publish it, so it has no dagger.
             let is_claimed = drawing.claims.iter().any(|claim| claim.name == *name);
             assert!(is_claimed, "{rules} {scale}: no `{name}`");
             let said = said_mm(name).expect("a length");
