@@ -29,11 +29,13 @@ pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
     }
     let more = several.len() - shown.len();
     let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let said = shown.iter().zip(several).map(|(word, (class, ship))| {
-        let kind = class.kind.map(|kind| kind.word().replace('_', " "));
-        let year =
-            ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string());
-        let about: Vec<String> = kind.into_iter().chain(year).collect();
+    let kinds: Vec<String> = several.iter().map(|picked| kind_and_year(*picked)).collect();
+    let is_one = |kind: &String| kinds.iter().filter(|other| *other == kind).count() == 1;
+    let said = shown.iter().zip(several).zip(&kinds).map(|((word, (class, _)), kind)| {
+        let state = Some(&class.state).filter(|_| !is_one(kind));
+        let words = [Some(kind.as_str()), state.map(|state| state.as_str())];
+        let about: Vec<&str> =
+            words.into_iter().flatten().filter(|word| !word.is_empty()).collect();
         match about.is_empty() {
             true => format!("`{word}`"),
             false => format!("`{word}` ({})", about.join(", ")),
@@ -45,6 +47,14 @@ pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
         _ => said.concat(),
     };
     fault.hint(format!("write {words}{rest}"))
+}
+
+/// Such as `battleship, 1904`.
+fn kind_and_year((class, ship): Picked) -> String {
+    let kind = class.kind.map(|kind| kind.word().replace('_', " "));
+    let year = ship.completed.or(class.completed.map(|(first, _)| first));
+    let known: Vec<String> = kind.into_iter().chain(year.map(|year| year.to_string())).collect();
+    known.join(", ")
 }
 
 /// A name as a word. A sign that would divide the word, as in `Ger/BB/1905`, becomes a hyphen.
