@@ -1,6 +1,8 @@
 //! Ships from other programs' files (Springsharp designs and spreadsheets), converted to the text
 //! of a navy file. The navy reader then reads that text, so that nothing is checked twice.
 
+use indexmap::IndexMap;
+
 use super::fleet::check_stated;
 use super::game::at_origin;
 use super::spreadsheet::{self, Imported, Listed};
@@ -71,13 +73,10 @@ fn read_designs(
     };
     let source = SourceFile::new(name, text);
     let words = springsharp::read_words(files, faults)?;
-    let mut navies: Vec<(String, Vec<springsharp::Design>)> = Vec::new();
+    let mut navies: IndexMap<String, Vec<springsharp::Design>> = IndexMap::new();
     for design in springsharp::read(&source, &words, faults) {
         let navy = choices.navy.clone().unwrap_or_else(|| design.country.clone());
-        match navies.iter_mut().find(|(known, _)| *known == navy) {
-            Some((_, designs)) => designs.push(design),
-            None => navies.push((navy, vec![design])),
-        }
+        navies.entry(navy).or_default().push(design);
     }
     let imported = navies.into_iter().map(|(navy, designs)| Imported {
         text: springsharp::navy_file(&designs, &words, choices, name),

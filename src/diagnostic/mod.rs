@@ -3,29 +3,20 @@
 mod code;
 mod suggest;
 
-use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::ErrorKind;
 
 use ecow::EcoString;
+use indexmap::{IndexMap, IndexSet};
 
 pub use code::{Code, CodeExplanation};
 pub use suggest::{counted, did_you_mean, or_list, slip_for, typed};
 
 /// Faults of ships, those with one cause at one place once, with the number of further ships or classes.
 pub fn gathered(found: impl IntoIterator<Item = Diagnostic>) -> Vec<Diagnostic> {
-    let mut at: HashMap<Cause, usize> = HashMap::new();
-    let mut gathered: Vec<(Diagnostic, usize)> = Vec::new();
+    let mut gathered: IndexMap<Cause, (Diagnostic, usize)> = IndexMap::new();
     for fault in found {
-        match at.entry(fault.cause()) {
-            Entry::Occupied(known) => gathered[*known.get()].1 += 1,
-            Entry::Vacant(free) => {
-                free.insert(gathered.len());
-                gathered.push((fault, 0));
-            }
-        }
+        gathered.entry(fault.cause()).and_modify(|(_, others)| *others += 1).or_insert((fault, 0));
     }
     let told = |(fault, others): (Diagnostic, usize)| {
         let ship = fault.ship.clone().unwrap_or_default();
@@ -35,7 +26,7 @@ pub fn gathered(found: impl IntoIterator<Item = Diagnostic>) -> Vec<Diagnostic> 
             _ => fault.of_ship(format!("{ship} and {others} others")),
         }
     };
-    gathered.into_iter().map(told).collect()
+    gathered.into_values().map(told).collect()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -241,19 +232,13 @@ pub fn is_invisible(c: char) -> bool {
 /// All faults of a run, in the order in which they were found.
 #[derive(Clone, Default, Debug)]
 pub struct Faults {
-    found: Vec<Diagnostic>,
-    /// The hashes of those found: a file may have as many faults as lines.
-    seen: HashSet<u64>,
+    found: IndexSet<Diagnostic>,
 }
 
 impl Faults {
     /// Adds a fault, unless it is there already.
     pub fn add(&mut self, fault: Diagnostic) {
-        let mut hasher = DefaultHasher::new();
-        fault.hash(&mut hasher);
-        if self.seen.insert(hasher.finish()) {
-            self.found.push(fault);
-        }
+        self.found.insert(fault);
     }
 
     /// Adds the fault for which there is no result.
@@ -263,7 +248,7 @@ impl Faults {
     }
 
     pub fn extend(&mut self, faults: impl IntoIterator<Item = Diagnostic>) {
-        faults.into_iter().for_each(|fault| self.add(fault));
+        self.found.extend(faults);
     }
 
     /// Unwraps a result, or adds its faults.
@@ -297,28 +282,26 @@ impl Faults {
         self.found.iter().any(|fault| fault.severity == Severity::Error)
     }
 
-    pub fn all(&self) -> &[Diagnostic] {
-        &self.found
+    pub fn all(&self) -> &indexmap::set::Slice<Diagnostic> {
+        self.found.as_slice()
     }
 }
 
 impl From<Diagnostic> for Faults {
     fn from(fault: Diagnostic) -> Self {
-        Self::from(vec![fault])
+        Self { found: IndexSet::from([fault]) }
     }
 }
 
 impl From<Vec<Diagnostic>> for Faults {
     fn from(found: Vec<Diagnostic>) -> Self {
-        let mut faults = Self::default();
-        faults.extend(found);
-        faults
+        Self { found: IndexSet::from_iter(found) }
     }
 }
 
 impl IntoIterator for Faults {
     type Item = Diagnostic;
-    type IntoIter = std::vec::IntoIter<Diagnostic>;
+    type IntoIter = indexmap::set::IntoIter<Diagnostic>;
     fn into_iter(self) -> Self::IntoIter {
         self.found.into_iter()
     }

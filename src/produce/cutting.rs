@@ -1,6 +1,8 @@
 //! Drawings for cutters and drawing programs: each with a bar to measure, all nested on beds, or the cuts of printed
 //! sheets. Each is a file, or they are layers of one.
 
+use indexmap::IndexSet;
+
 use crate::diagnostic::{Code, Diagnostic, Faults, counted};
 use crate::drawing::{Drawing, Faces, Lie, offset};
 use crate::export::{About, Extras, Part, Sink};
@@ -176,13 +178,9 @@ fn on_beds<'a>(
     let beds = press::nest(&bed, &sizes);
     let count = beds.len();
     let one = |(number, nested): (usize, &Vec<Nested>)| {
-        let mut titles: Vec<&str> = Vec::new();
-        for Nested { piece, .. } in nested {
-            let title = pieces[*piece].of.as_str();
-            if !titles.contains(&title) {
-                titles.push(title);
-            }
-        }
+        let titles: IndexSet<&str> =
+            nested.iter().map(|one| pieces[one.piece].of.as_str()).collect();
+        let titles: Vec<&str> = titles.into_iter().collect();
         let title = format!("Bed {} of {count}: {}", number + 1, titles.join("; "));
         let mut drawing = Drawing::new(format!("bed-{}", number + 1), title, size, faces);
         if let (Some(bar), Some(foot)) = (&bar, bed.foot()) {

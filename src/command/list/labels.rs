@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use indexmap::IndexSet;
 use serde_json::json;
 
 use crate::cli::List;
@@ -53,7 +54,7 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
         language.missing = language.phrases.keys().cloned().collect();
     }
     let english = data::read_language(files, data::ENGLISH, faults)?;
-    let orders = if args.rules.is_some() { Vec::new() } else { order_words(project) };
+    let orders = if args.rules.is_some() { IndexSet::new() } else { order_words(project) };
     let mut listed = labels(&language, &english, &sets, &orders);
     if args.missing.is_some() {
         listed.retain(|label| label.said.is_none());
@@ -81,22 +82,16 @@ struct Label {
 }
 
 /// The words of all orders of battle that are on their covers, once each.
-fn order_words(project: &Project) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
+fn order_words(project: &Project) -> IndexSet<String> {
     let orders = data::order::read_all(&project.files, &mut Faults::default());
-    for words in orders.iter().flat_map(words_of_order) {
-        if !found.contains(&words) {
-            found.push(words);
-        }
-    }
-    found
+    orders.iter().flat_map(words_of_order).collect()
 }
 
 fn labels(
     language: &Language,
     english: &Language,
     sets: &[RuleSet],
-    orders: &[String],
+    orders: &IndexSet<String>,
 ) -> Vec<Label> {
     let is_english = language.id == data::ENGLISH;
     let phrases = language.phrases.iter().map(|(key, phrase)| {

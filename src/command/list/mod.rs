@@ -4,6 +4,7 @@ mod labels;
 mod rank;
 mod stationery;
 
+use indexmap::IndexMap;
 use serde_json::{Value as Json, json};
 
 use crate::cli::{Choice, List, ListArg};
@@ -12,8 +13,8 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
 use crate::model::names::folded;
 use crate::model::{
-    Cell, FormKind, Limits, OptionalRule, Order, OrderedShip, RuleSet, Scale, ShipType, Side,
-    System,
+    Cell, FormKind, Limits, OptionalRule, Order, OrderedShip, RuleSet, Scale, SettingKey,
+    ShipClass, ShipType, Side, System,
 };
 use crate::request::{Project, ships};
 
@@ -212,18 +213,14 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
 
 fn navies(project: &Project, faults: &mut Faults) -> Listed {
     let fleet = data::read_fleet(&project.files, faults);
-    let mut navies: Vec<(&str, &str, usize, usize)> = Vec::new();
+    let mut navies: IndexMap<&str, Vec<&ShipClass>> = IndexMap::new();
     for class in &fleet.classes {
-        match navies.iter_mut().find(|(id, ..)| *id == class.navy_id) {
-            Some((.., classes, ships)) => {
-                (*classes, *ships) = (*classes + 1, *ships + class.ships.len())
-            }
-            None => navies.push((&class.navy_id, &class.navy, 1, class.ships.len())),
-        }
+        navies.entry(&class.navy_id).or_default().push(class);
     }
-    let entries = navies.iter().map(|(id, navy, classes, ships)| {
-        let row =
-            vec![(*id).to_owned(), (*navy).to_owned(), classes.to_string(), ships.to_string()];
+    let entries = navies.into_iter().map(|(id, of_navy)| {
+        let (navy, classes) = (&of_navy[0].navy, of_navy.len());
+        let ships: usize = of_navy.iter().map(|class| class.ships.len()).sum();
+        let row = vec![id.to_owned(), navy.to_string(), classes.to_string(), ships.to_string()];
         (row, json!({ "id": id, "navy": navy, "classes": classes, "ships": ships }))
     });
     table::listed(&["NAVY", "NAME", "CLASSES", "SHIPS"], entries)
@@ -296,12 +293,12 @@ fn orders(project: &Project, faults: &mut Faults) -> Listed {
         let sides: Vec<String> = order.sides.iter().map(side).collect();
         let title = [order.title.as_str(), &order.subtitle].join(", ");
         let row = vec![format!("{}.toml", order.id), title, sides.join(", ")];
-        let settings = &order.settings;
+        let chosen = |key| order.settings.word(key);
         let json = json!({
             "id": order.id, "file": format!("{}.toml", order.id), "title": order.title,
             "subtitle": order.subtitle, "source": order.source, "notes": order.notes,
-            "rules": settings.rules.as_deref(), "scale": settings.scale.as_deref(),
-            "units": settings.units.as_deref(),
+            "rules": chosen(SettingKey::Rules), "scale": chosen(SettingKey::Scale),
+            "units": chosen(SettingKey::Units),
             "sides": order.sides.iter().map(side_json).collect::<Vec<_>>(),
         });
         (row, json)

@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use indexmap::IndexMap;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{CLEAR, CROSSED, Roll, RollForm, Shape};
 use crate::model::DamageMark;
@@ -69,7 +71,7 @@ impl Trouble {
         found: &mut HashMap<&str, Vec<&Value>>,
     ) -> State {
         let mut state = State::default();
-        let mut tracks: Vec<(&str, Vec<(&str, bool)>)> = Vec::new();
+        let mut tracks: IndexMap<&str, Vec<(&str, bool)>> = IndexMap::new();
         for name in &shape.boxes {
             let value = self.one(&form.key, name, found);
             let crossed = match value {
@@ -81,11 +83,7 @@ impl Trouble {
                     false
                 }
             };
-            let track = naming::track(name);
-            match tracks.iter_mut().find(|(known, _)| *known == track) {
-                Some((_, boxes)) => boxes.push((name, crossed)),
-                None => tracks.push((track, vec![(name, crossed)])),
-            }
+            tracks.entry(naming::track(name)).or_default().push((name, crossed));
         }
         for (track, boxes) in tracks {
             let count = boxes.iter().filter(|(_, crossed)| *crossed).count();

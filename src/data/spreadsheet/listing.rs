@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use indexmap::IndexSet;
+
 use super::mount;
 use super::sheet::{MARK, SOURCE_OF_VALUES};
 use crate::model::{
@@ -146,13 +148,10 @@ fn ships(listing: &Listing) -> Worksheet {
 }
 
 /// The values with a column: those stated of any ship, and all of the rule set asked for.
-fn values(listing: &Listing) -> Vec<(String, String)> {
-    let mut values: Vec<(String, String)> = Vec::new();
+fn values(listing: &Listing) -> IndexSet<(String, String)> {
+    let mut values = IndexSet::new();
     let mut add = |rules: &str, id: &str| {
-        let value = (rules.to_owned(), id.to_owned());
-        if !values.contains(&value) {
-            values.push(value);
-        }
+        values.insert((rules.to_owned(), id.to_owned()));
     };
     if let Some(rules) = listing.rules {
         rules.values.iter().for_each(|value| add(&rules.id, &value.id));

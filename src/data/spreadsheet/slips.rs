@@ -1,5 +1,7 @@
 //! Cells that do not fit their columns. A slip made in every row is one fault, not hundreds.
 
+use indexmap::IndexMap;
+
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 
 /// Cells of a column that are named one by one; of more, the first are named in one fault.
@@ -28,22 +30,16 @@ impl Slips {
 
     /// Adds the faults and returns the number of wrong cells.
     pub fn tell(self, faults: &mut Faults) -> usize {
-        let mut kinds: Vec<(&Slip, Vec<&Slip>)> = Vec::new();
+        let mut kinds: IndexMap<_, Vec<&Slip>> = IndexMap::new();
         for slip in &self.0 {
-            let same = |(first, _): &&mut (&Slip, Vec<&Slip>)| {
-                (&first.fault.field, &first.wanted) == (&slip.fault.field, &slip.wanted)
-            };
-            match kinds.iter_mut().find(same) {
-                Some((_, alike)) => alike.push(slip),
-                None => kinds.push((slip, vec![slip])),
-            }
+            kinds.entry((&slip.fault.field, &slip.wanted)).or_default().push(slip);
         }
-        for (first, alike) in kinds {
+        for alike in kinds.into_values() {
             if alike.len() <= NAMED_EACH {
                 faults.extend(alike.iter().map(|slip| slip.fault.clone()));
                 continue;
             }
-            let Slip { text, wanted, fault } = first;
+            let Slip { text, wanted, fault } = alike[0];
             let message = format!("{} cells are not {wanted}; `{text}` is the first", alike.len());
             faults.add(Diagnostic { message, ..fault.clone() });
         }

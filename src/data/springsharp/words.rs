@@ -1,5 +1,7 @@
 //! Reads imports/springsharp.toml: the words used in designs.
 
+use indexmap::IndexMap;
+
 use crate::data::SourceFile;
 use crate::data::spreadsheet::Headings;
 use crate::data::table::{Reading, Table};
@@ -187,14 +189,11 @@ impl Words {
 
 impl Layout {
     /// Distributes mounts: each place with its number of mounts, in file order.
-    pub fn places(&self, mounts: i64) -> Vec<(String, i64)> {
-        let mut places: Vec<(String, i64)> = Vec::new();
+    pub fn places(&self, mounts: i64) -> IndexMap<String, i64> {
+        let mut places: IndexMap<String, i64> = IndexMap::new();
         let order = self.first.iter().chain(self.then.iter().cycle());
         for place in order.take(usize::try_from(mounts).unwrap_or(0)) {
-            match places.iter_mut().find(|(known, _)| known == place) {
-                Some((_, count)) => *count += 1,
-                None => places.push((place.clone(), 1)),
-            }
+            *places.entry(place.clone()).or_default() += 1;
         }
         places
     }

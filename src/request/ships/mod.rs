@@ -7,6 +7,7 @@ mod word;
 use std::collections::HashSet;
 
 use ecow::EcoString;
+use indexmap::IndexSet;
 
 use crate::data::{self, Files, imports};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list, slip_for};
@@ -25,12 +26,8 @@ pub const MOST_WORDS: usize = 5;
 /// Reads the ship files that the user named, and puts them at the front of the fleet. A file of the
 /// project is already there, under its own path.
 pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faults: &mut Faults) {
-    let mut seen = Vec::new();
-    for word in words.iter().filter(|word| is_file(word)) {
-        if seen.contains(&word) {
-            continue;
-        }
-        seen.push(word);
+    let words: IndexSet<&String> = words.iter().filter(|word| is_file(word)).collect();
+    for word in words {
         if let Some(known) = name_in_project(word, files) {
             fleet.classes.iter_mut().filter(|class| class.place.file == known).for_each(|class| {
                 class.place.file = word.as_str().into();

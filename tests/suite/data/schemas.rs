@@ -227,7 +227,7 @@ fn told(kind: &str, file: &Value) -> Vec<Diagnostic> {
     let source = SourceFile::new("a.toml", toml::to_string(file).expect("TOML"));
     let mut faults = Faults::default();
     read(kind, &source, &mut faults);
-    faults.all().to_vec()
+    faults.into_iter().collect()
 }
 
 /// A table of a file: where it is in the file and in the schema, and what the schema says of it.
