@@ -31,7 +31,7 @@ VERBS = {
     "print_deck": (f"print log mikasa {COMMON} --format deck -o deck --force", f"print log asahi fuji {COMMON} --format deck -o deck --force"),
     "import": ("import a.csv -o ship_values/fleet.toml --force", "import b.csv -o ship_values/fleet.toml --force"),
     "export": ("export --navy portugal -o x.csv --force", "export --navy china -o x.csv --force"),
-    "new_values": ("new values quickfire --navy portugal --force", "new values quickfire --navy portugal --format xlsx --force"),
+    "new_values": ("new values quickfire --navy portugal --force", "new values quickfire --navy china --format xlsx --force"),
     "eject": ("eject templates/blocks/house.typ --force", "eject templates --force"),
     "calibrate": ("calibrate --printer mine --paper a4 --across 169.4 --down 240.6", "calibrate --printer mine --paper a4 --across 170.4 --down 241.6"),
     "read": ("read one.pdf -o orders/back.toml --force", "read two.pdf -o orders/back.toml --force"),

@@ -35,6 +35,12 @@ pub fn stem(name: &str) -> Option<&str> {
     ENDINGS.contains(&ending).then_some(stem)
 }
 
+/// The paths that a table would have in the other formats.
+pub fn other_formats(path: &str) -> impl Iterator<Item = String> {
+    let paths = ENDINGS.into_iter().filter_map(|ending| Some(format!("{}.{ending}", stem(path)?)));
+    paths.filter(move |other| other != path)
+}
+
 /// The table as lines of cells: the rows of a workbook's first sheet.
 pub fn source(file: &DataFile) -> Result<SourceFile, Diagnostic> {
     of_bytes(&file.path, file.bytes()?.into_owned())

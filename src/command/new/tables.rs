@@ -1,7 +1,9 @@
 //! Tables to type official numbers into, for a navy's ships or a combat chart.
 
+use indexmap::IndexMap;
+
 use crate::cli::{NewChart, NewValues};
-use crate::data::{self, entered, entered_chart};
+use crate::data::{self, entered, entered_chart, typed_in};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Basis, RowKey, RuleSet};
 use crate::request::Project;
@@ -17,12 +19,9 @@ pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Opt
     let rules = project.settings().rule_set(Some(&args.rules), faults)?;
     let fleet = data::read_fleet(&project.files, faults);
     let ships = ships::in_navy(&fleet, &args.navy, faults);
-    let mut files: Vec<(&str, Vec<Picked>)> = Vec::new();
+    let mut files: IndexMap<&str, Vec<Picked>> = IndexMap::new();
     for picked in &ships {
-        match files.iter_mut().find(|(id, _)| *id == picked.0.navy_id) {
-            Some((_, of_file)) => of_file.push(*picked),
-            None => files.push((&picked.0.navy_id, vec![*picked])),
-        }
+        files.entry(&picked.0.navy_id).or_default().push(*picked);
     }
     let ending = args.format.ending();
     let mut shown = Vec::new();
@@ -54,7 +53,8 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
     Some(format!("{} cells -> {shown}", open.len()))
 }
 
-/// Adds a table to the project, unless it exists and may have been filled in. Returns its name.
+/// Adds a table to the project, unless it exists and may have been filled in, or exists in another format: two tables
+/// of the same numbers would be a fault of the project. Returns its name.
 fn write_table(
     path: &str,
     force: bool,
@@ -65,6 +65,11 @@ fn write_table(
     let store = project.files.store();
     if store.has_path(path) && !force {
         return outcome.faults.refuse(already_there(&store.shown(path)));
+    }
+    if let Some(other) = typed_in::other_formats(path).find(|other| store.has_path(other)) {
+        let message = format!("`{}` is a table of the same numbers", store.shown(&other));
+        let fault = Diagnostic::error(Code::DuplicateId, message);
+        return outcome.faults.refuse(fault.hint("type into that one, or remove it first"));
     }
     let table = outcome.faults.take(table.map_err(|error| {
         let message = format!("no table could be made: {error}");
