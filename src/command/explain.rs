@@ -118,7 +118,7 @@ fn explain_profile(class: &ShipClass, ship: &Ship, as_json: bool, outcome: &mut 
 }
 
 fn explain_code(code: Code, as_json: bool, outcome: &mut Outcome) {
-    let CodeExplanation { happened, advice } = code.explanation();
+    let CodeExplanation { happened, advice, .. } = code.explanation();
     let name = code.name();
     if as_json {
         outcome.show_json(&json!({ "code": name, "happened": happened, "advice": advice }));

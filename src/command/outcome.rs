@@ -48,32 +48,13 @@ impl Outcome {
 const DONE: u8 = 0;
 /// Something was refused.
 const REFUSED: u8 = 1;
-/// The command line names something that does not exist.
 const WRONG_USAGE: u8 = 2;
-/// The output cannot be written.
-const NOT_WRITTEN: u8 = 3;
 
 fn code_of(fault: &Diagnostic) -> u8 {
-    match fault.code {
-        Code::CannotWrite => NOT_WRITTEN,
+    match fault.code.explanation().exit_code {
         // A fault in a file is not wrong usage of the command line.
-        _ if fault.place.is_some() => REFUSED,
-        Code::AmbiguousShip
-        | Code::UnknownLanguage
-        | Code::UnknownShip
-        | Code::UnknownWord
-        | Code::UnknownRuleSet
-        | Code::UnknownScale
-        | Code::UnknownForm
-        | Code::UnknownImposition
-        | Code::WrongImposition
-        | Code::UnknownPaper
-        | Code::UnknownNavy
-        | Code::UnknownValue
-        | Code::UnknownCutter
-        | Code::WrongFormat
-        | Code::UnknownFile => WRONG_USAGE,
-        _ => REFUSED,
+        Some(WRONG_USAGE) if fault.place.is_some() => REFUSED,
+        code => code.unwrap_or(REFUSED),
     }
 }
 

@@ -14,6 +14,10 @@ pub struct CodeExplanation {
     pub happened: String,
     /// What to do about it.
     pub advice: String,
+    /// The exit code of a run with it, where it is not that of anything refused.
+    pub exit_code: Option<u8>,
+    /// The option it is about, such as `--scale`, if it has no place in a file.
+    pub option: Option<String>,
 }
 
 macro_rules! codes {
@@ -134,7 +138,7 @@ mod tests {
             codes
         );
         for code in Code::ALL {
-            let CodeExplanation { happened, advice } = code.explanation();
+            let CodeExplanation { happened, advice, .. } = code.explanation();
             assert!(happened.ends_with('.') && advice.ends_with('.'), "{}", code.name());
         }
     }

@@ -49,28 +49,12 @@ pub struct Fault {
     pub option: Option<String>,
 }
 
-/// The options that these faults are about, unless they are in a file.
-const OPTIONS: [(Code, &str); 12] = [
-    (Code::UnknownRuleSet, "--rules"),
-    (Code::UnknownScale, "--scale"),
-    (Code::UnknownPaper, "--paper"),
-    (Code::PaperTooSmall, "--paper"),
-    (Code::UnknownNavy, "--navy"),
-    (Code::UnknownCutter, "--cutter"),
-    (Code::UnknownImposition, "--imposition"),
-    (Code::WrongImposition, "--imposition"),
-    (Code::WrongFormat, "--format"),
-    (Code::UnknownForm, "FORM"),
-    (Code::UnknownShip, "WHAT"),
-    (Code::AmbiguousShip, "WHAT"),
-];
-
 impl Fault {
     /// Converts a fault of a run.
     pub fn of(fault: &Diagnostic) -> Self {
         let place = fault.place.as_ref();
         let line = place.filter(|place| place.line > 0);
-        let option = OPTIONS.iter().find(|(code, _)| place.is_none() && *code == fault.code);
+        let option = fault.code.explanation().option.clone().filter(|_| place.is_none());
         Self {
             severity: fault.severity.word().to_owned(),
             code: fault.code.name().to_owned(),
@@ -82,7 +66,7 @@ impl Fault {
             ship: fault.ship.clone(),
             field: fault.field.clone(),
             help: Some(format!("faults.html#{}", fault.code.name())),
-            option: option.map(|(_, option)| (*option).to_owned()),
+            option,
         }
     }
 }
