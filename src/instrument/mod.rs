@@ -35,10 +35,6 @@ pub use options::{Backs, BaseArcs, Diagonals, Options, RulerLayout, Standing, St
 /// Missing input, options out of bounds, and characters that no font has.
 pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
     let job = &Job { instrument, request };
-    let absurd = request.options.out_of_bounds();
-    if !absurd.is_empty() {
-        return Err(absurd);
-    }
     let mut drawings = match &instrument.kind {
         InstrumentKind::Ruler(spec) => ruler::draw(spec, job),
         InstrumentKind::SpeedRuler(spec) => ruler::draw_speed(spec, job),

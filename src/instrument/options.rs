@@ -1,8 +1,8 @@
-//! The player's options for an instrument, and the bounds of their lengths.
+//! The player's options for an instrument, and the bounds of their lengths. Some instruments have narrower bounds of
+//! their own.
 
 use clap::{Args, ValueEnum};
 
-use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
 use crate::model::{Size, limits};
 
@@ -14,7 +14,7 @@ pub struct Options {
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<RulerLayout>,
     /// The width of a ruler
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 500_000))]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(5_000, 200_000))]
     pub width: Option<Length>,
     /// The greatest length of a range ruler; bands that reach farther are named on it
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(60_000, 6_100_000))]
@@ -26,10 +26,10 @@ pub struct Options {
     #[arg(long)]
     pub second_edge: bool,
     /// The size of your ships' bases, width and length: 20x50
-    #[arg(long, value_name = "SIZE", value_parser = limits::size(1, 500))]
+    #[arg(long, value_name = "SIZE", value_parser = limits::size(1, 400))]
     pub base: Option<Size>,
     /// The size of a square, or of a hex across its flats
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 200_000))]
     pub pitch: Option<Length>,
     /// The size of a mat or a tool card, width and height: 900x600
     #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 5_000))]
@@ -56,7 +56,7 @@ pub struct Options {
     #[arg(long, value_name = "WHOSE")]
     pub base_arcs: Option<BaseArcs>,
     /// The radius of arc overlays
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 2_000_000))]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
     pub radius: Option<Length>,
     /// Draw a ship's arcs as a small diagram for a log or a book
     #[arg(long)]
@@ -151,55 +151,4 @@ pub enum RulerLayout {
     Folding,
     /// A narrow strip to be rolled up.
     Tape,
-}
-
-const fn mm(millimetres: i64) -> Length {
-    Length::um(millimetres * 1000)
-}
-
-impl Options {
-    /// A fault for every length that no instrument could have. Some instruments have narrower bounds of
-    /// their own.
-    pub fn out_of_bounds(&self) -> Vec<Diagnostic> {
-        let sides = |size: Option<Size>| size.map(|size| [size.width, size.height]);
-        let single = |length: Option<Length>| length.map(|length| [length; 2]);
-        let all = [
-            ("--width", mm(5), mm(200), single(self.width)),
-            ("--ticks", Length::um(100), mm(1_000), single(self.ticks)),
-            ("--base", mm(1), mm(400), sides(self.base)),
-            ("--pitch", mm(1), mm(200), single(self.pitch)),
-            // Some six hundred sheets of A4.
-            ("--area", mm(1), mm(5_000), sides(self.area)),
-            ("--radius", mm(1), mm(1_000), single(self.radius)),
-        ];
-        let beyond = |(name, least, most, lengths): (&str, Length, Length, Option<[Length; 2]>)| {
-            let absurd = lengths?.into_iter().find(|length| !(least..=most).contains(length))?;
-            let message = format!("`{name}` of {absurd} mm is out of bounds");
-            let fault = Diagnostic::error(Code::AbsurdNumber, message);
-            Some(fault.hint(format!("it must be between {least} and {most} mm")))
-        };
-        all.into_iter().filter_map(beyond).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_length_has_its_bounds() {
-        let long = Length::um(99_999_999_999_000);
-        let size = Size { width: mm(100), height: long };
-        let options = Options {
-            width: Some(long),
-            ticks: Some(Length::um(1)),
-            base: Some(size),
-            pitch: Some(long),
-            area: Some(size),
-            radius: Some(long),
-            ..Options::default()
-        };
-        assert_eq!(options.out_of_bounds().len(), 6);
-        assert!(Options::default().out_of_bounds().is_empty());
-    }
 }

@@ -1,7 +1,7 @@
-//! Parsers for lengths and sizes on the command line, within generous limits.
+//! Parsers for lengths and sizes on the command line, within limits.
 //!
-//! The limits only keep a typing error from exhausting memory. Each instrument checks later whether
-//! it can be drawn at that size.
+//! The limits keep a typing error from exhausting memory. Each instrument checks later whether it can be drawn at that
+//! size.
 
 use super::Size;
 use crate::measure::{Fraction, Length};
