@@ -2,7 +2,7 @@
 
 use crate::cli::Diff;
 use crate::diagnostic::{Faults, counted};
-use crate::model::{Damage, DamageMark, Division, Fleet, Order, Setting, Side};
+use crate::model::{Damage, DamageMark, Division, Fleet, Order, SettingKey, Side};
 use crate::produce::ships;
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords, orders};
@@ -62,13 +62,13 @@ fn picked<'a>(
 /// What an order of battle says besides its ships, by key.
 fn keys_of(order: &Order) -> Vec<(String, String)> {
     let Order { title, subtitle, source, notes, settings, scenario, .. } = order;
-    let setting = |setting: &Option<Setting>| setting.as_deref().unwrap_or_default().to_owned();
+    let setting = |key| settings.word(key).unwrap_or_default().to_owned();
     let game = [
         ("title", title.clone()),
         ("subtitle", subtitle.clone()),
-        ("rules", setting(&settings.rules)),
-        ("scale", setting(&settings.scale)),
-        ("units", setting(&settings.units)),
+        ("rules", setting(SettingKey::Rules)),
+        ("scale", setting(SettingKey::Scale)),
+        ("units", setting(SettingKey::Units)),
         ("source", source.clone()),
         ("notes", notes.clone()),
     ];

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::{Fraction, Point, Unit};
-use crate::model::{FileSettings, Setting, Titles};
+use crate::model::{FileSettings, Setting, SettingKey, Titles};
 
 use super::files::Files;
 use super::source_file::SourceFile;
@@ -65,15 +65,9 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
 
 /// Reads what a project and an order of battle can both choose.
 pub fn read_settings(root: &Table) -> FileSettings {
+    let chosen = SettingKey::WORDS.into_iter();
     FileSettings {
-        rules: root.setting("rules"),
-        scale: root.setting("scale"),
-        units: root.setting("units"),
-        paper: root.setting("paper"),
-        ink: root.setting("ink"),
-        language: root.setting("language"),
-        unknown: root.setting("unknown"),
-        size: root.setting("size"),
+        chosen: chosen.filter_map(|(word, key)| Some((key, root.setting(word)?))).collect(),
         options: read_options(root),
         background: super::picture::read_background(root),
     }

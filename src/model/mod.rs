@@ -57,7 +57,7 @@ pub use rule_set::{
     SpeedBoxes, TurnAngle, TurnRow, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
-pub use setting::{Background, FileSettings, Picture, Setting, Titles};
+pub use setting::{Background, FileSettings, Picture, Setting, SettingKey, Titles};
 pub use ship::{
     Armor, Battery, Fleet, Mount, PARTICULARS, Plate, Ship, ShipClass, ShipType, StatedValue,
     Weapon,

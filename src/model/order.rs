@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::diagnostic::Place;
 
-use super::{FileSettings, Setting, ShipType};
+use super::{FileSettings, Setting, SettingKey, ShipType};
 
 #[derive(Clone, Debug)]
 pub struct Order {
@@ -61,30 +61,29 @@ impl Order {
     pub fn other_keys(&self) -> Vec<(&'static str, KeyValue)> {
         let word = |word: &str| (!word.is_empty()).then(|| KeyValue::Word(word.to_owned()));
         let words = |words: Vec<String>| (!words.is_empty()).then_some(KeyValue::Words(words));
-        let setting = |setting: &Option<Setting>| setting.as_ref().and_then(|one| word(&one.word));
         let number = |number: u8| KeyValue::Number(number.into());
         let changes = |comes: bool| {
             let meant = self.changes.iter().filter(|change| change.comes == comes);
             words(meant.map(|change| change.word.clone()).collect())
         };
-        let FileSettings { paper, ink, size, language, unknown, options, background, .. } =
-            &self.settings;
+        let FileSettings { options, background, .. } = &self.settings;
+        let chosen = |key| self.settings.word(key).and_then(word);
         let picture = background.as_ref().map(|one| &one.picture);
         let keys = [
             ("author", word(&self.author)),
-            ("paper", setting(paper)),
-            ("ink", setting(ink)),
-            ("language", setting(language)),
+            ("paper", chosen(SettingKey::Paper)),
+            ("ink", chosen(SettingKey::Ink)),
+            ("language", chosen(SettingKey::Language)),
             ("background", picture.and_then(|picture| word(&picture.file))),
             ("background_credit", picture.and_then(|picture| word(&picture.credit))),
             ("background_rights", picture.and_then(|picture| word(&picture.rights))),
             ("background_strength", background.as_ref().map(|one| number(one.strength))),
             ("options", words(options.iter().map(|option| option.word.clone()).collect())),
-            ("size", setting(size)),
-            ("unknown", setting(unknown)),
+            ("size", chosen(SettingKey::Size)),
+            ("unknown", chosen(SettingKey::Unknown)),
             ("twins", self.twins.then_some(KeyValue::Flag(true))),
             ("players", self.players.map(number)),
-            ("back", setting(&self.back)),
+            ("back", self.back.as_ref().and_then(|back| word(&back.word))),
             ("without", changes(false)),
             ("with", changes(true)),
             ("written_in", word(&self.written_in)),

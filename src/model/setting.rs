@@ -1,5 +1,6 @@
 //! Settings chosen in a file, where the command line is silent.
 
+use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use serde::Serialize;
@@ -14,25 +15,48 @@ pub struct Setting {
     pub place: Place,
 }
 
+words! {
+    /// What both a project and an order of battle can choose, by its key in their files.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum SettingKey {
+        Rules = "rules",
+        Scale = "scale",
+        /// `metric` or `imperial`.
+        Units = "units",
+        Paper = "paper",
+        /// `color` or `black`.
+        Ink = "ink",
+        /// `usual`, `large` or `reusable`.
+        Size = "size",
+        /// A language tag: `de`.
+        Language = "language",
+        /// `house` or `blank`.
+        Unknown = "unknown",
+    }
+}
+
 /// What a project or an order of battle chooses; `None` leaves the choice to whoever comes after it.
 #[derive(Clone, Default, Debug)]
 pub struct FileSettings {
-    pub rules: Option<Setting>,
-    pub scale: Option<Setting>,
-    /// `metric` or `imperial`.
-    pub units: Option<Setting>,
-    pub paper: Option<Setting>,
-    /// `color` or `black`.
-    pub ink: Option<Setting>,
-    /// `usual`, `large` or `reusable`.
-    pub size: Option<Setting>,
-    /// A language tag: `de`.
-    pub language: Option<Setting>,
-    /// `house` or `blank`.
-    pub unknown: Option<Setting>,
+    pub chosen: BTreeMap<SettingKey, Setting>,
     /// The optional rules to play.
     pub options: Vec<Setting>,
     pub background: Option<Background>,
+}
+
+impl FileSettings {
+    pub fn get(&self, key: SettingKey) -> Option<&Setting> {
+        self.chosen.get(&key)
+    }
+
+    pub fn word(&self, key: SettingKey) -> Option<&str> {
+        self.get(key).map(|setting| setting.word.as_str())
+    }
+
+    /// Whether they are for this rule set, or for any.
+    pub fn suit(&self, rules: &str) -> bool {
+        self.word(SettingKey::Rules).is_none_or(|own| own == rules)
+    }
 }
 
 impl Deref for Setting {

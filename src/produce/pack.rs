@@ -4,7 +4,7 @@
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Extras, HeldSheets, Sink};
 use crate::measure::Length;
-use crate::model::{Fleet, Form, Order};
+use crate::model::{Fleet, Form, Order, SettingKey};
 use crate::page::{LaidForm, Record};
 use crate::press::{self, Sheet};
 use crate::request::{Contents, Imposed, PACK, PackWish, Request};
@@ -85,7 +85,7 @@ pub fn make(
     let mut stem = format!("{PACK}-{}", plain(&order.id));
     // At its own scale it has the name of the order alone.
     let scale = &request.game.scale.id;
-    if order.settings.scale.as_deref().is_some_and(|own| own != scale) {
+    if order.settings.word(SettingKey::Scale).is_some_and(|own| own != scale) {
         stem.extend(["-", &plain(scale)]);
     }
     Some(Printed { extras: Extras { about, stem, ..printed.extras }, ..printed })

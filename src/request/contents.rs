@@ -56,7 +56,7 @@ impl Contents {
         contents.players = args.players.or(of_order).unwrap_or(1) as usize;
         contents.umpire = orders.iter().any(Order::needs_umpire);
         let of_orders = orders.iter().flat_map(|order| {
-            let made_for = order.settings.rules.as_deref().is_none_or(|id| id == rules.id);
+            let made_for = order.settings.suit(&rules.id);
             order.changes.iter().cloned().map(move |change| (change, made_for))
         });
         let change = |word: &String, comes| PackChange { word: word.clone(), comes, place: None };

@@ -19,7 +19,7 @@ use crate::cli::{Print, SizeArg, UnknownArg};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
-use crate::model::{FormKind, KeyValue, Order};
+use crate::model::{FormKind, KeyValue, Order, SettingKey};
 use crate::page::{Engine, Fonts};
 
 pub use contents::{Contents, OTHER_PARTS};
@@ -28,7 +28,6 @@ pub use imposition::Imposed;
 pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
 pub use settings::{Game, Project, Settings};
-use settings::{SIZE, UNKNOWN};
 use what::Asked;
 pub use what::{PackWish, What};
 
@@ -101,12 +100,13 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let choice = ships::Choice::settle(&args.choice, faults);
     let settings = Settings { project, orders: &orders };
     let mut game = settings.game(&args.game, faults);
-    let blank_unknown = settings.word(args.unknown, &UNKNOWN, faults) == UnknownArg::Blank;
+    let blank_unknown =
+        settings.word(args.unknown, SettingKey::Unknown, faults) == UnknownArg::Blank;
     if let Some(game) = game.as_mut().filter(|_| blank_unknown) {
         game.rules.forget_house();
         game.scale.forget_house();
     }
-    let size = settings.word(args.size, &SIZE, faults);
+    let size = settings.word(args.size, SettingKey::Size, faults);
     if let Some(game) = &mut game {
         game.rules.resize(match size {
             SizeArg::Usual => |_| None,

@@ -11,11 +11,11 @@ use crate::instrument;
 use crate::measure::Point;
 use crate::model::{
     Background, Duplex, Imposition, Language, LanguageStatus, Order, Paper, Printer, Registration,
-    Titles, Work,
+    SettingKey, Titles, Work,
 };
 use crate::press;
 
-use super::settings::{INK, LANGUAGE, PAPER, Said, Settings};
+use super::settings::{Said, Settings};
 
 /// The settings that a run is printed with.
 #[derive(Clone, Default)]
@@ -96,7 +96,7 @@ impl<'a> Settings<'a> {
             None => self.paper(args.paper.as_deref(), faults),
             Some(scheme) => self.paper_for(args.paper.as_deref(), scheme, faults),
         };
-        let black = self.word(args.ink, &INK, faults) == InkArg::Black;
+        let black = self.word(args.ink, SettingKey::Ink, faults) == InkArg::Black;
         let printer = self.printer(args.printer.as_deref(), faults)?;
         let offset = printer.as_ref().and_then(|printer| printer.back_offset);
         let offset = offset.or(project.defaults.back_offset).unwrap_or_default();
@@ -144,7 +144,7 @@ impl<'a> Settings<'a> {
         faults: &mut Faults,
     ) -> Option<Arc<Language>> {
         let files = &self.project.files;
-        let said = self.said(asked, &LANGUAGE);
+        let said = self.said(asked, SettingKey::Language);
         let (id, at) =
             said.as_ref().map_or((data::ENGLISH, None), |said| (said.word, said.place.as_ref()));
         let language = faults.placed(at, |faults| data::read_language(files, id, faults))?;
@@ -196,7 +196,7 @@ impl<'a> Settings<'a> {
         asked: Option<&'a str>,
         faults: &mut Faults,
     ) -> Option<Paper> {
-        let Some(said) = self.said(asked, &PAPER) else {
+        let Some(said) = self.said(asked, SettingKey::Paper) else {
             let region = self.project.region.as_ref();
             let of_region = papers
                 .iter()
@@ -218,14 +218,14 @@ impl<'a> Settings<'a> {
             return Some(found.clone());
         }
         if let Some(by_size) = data::papers::by_size(id) {
-            return by_size.map_err(|fault| faults.add(said.blamed(fault, &PAPER))).ok();
+            return by_size.map_err(|fault| faults.add(said.blamed(fault, SettingKey::Paper))).ok();
         }
         let fault = Diagnostic::error(Code::UnknownPaper, format!("there is no paper `{id}`"))
             .maybe_hint(did_you_mean(id, papers.iter().map(|paper| paper.id.as_str())))
             .hint_if_none(
                 "`chartroom list papers` shows them all; or give a size, such as `200x287`",
             );
-        faults.refuse(said.blamed(fault, &PAPER))
+        faults.refuse(said.blamed(fault, SettingKey::Paper))
     }
 
     /// The requested paper, if the scheme is made for it. If none is requested, the default paper or

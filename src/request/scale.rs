@@ -5,9 +5,9 @@ use crate::data::PROJECT_FILE;
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::measure::Unit;
-use crate::model::{Order, RuleSet, Scale, Units, ratio};
+use crate::model::{Order, RuleSet, Scale, SettingKey, Units, ratio};
 
-use super::settings::{RULES, SCALE, Said, Settings, UNITS};
+use super::settings::{Said, Settings};
 
 impl<'a> Settings<'a> {
     /// Settles the scale; `None` if it is unknown.
@@ -27,16 +27,16 @@ impl<'a> Settings<'a> {
         };
         // An order of battle names a scale of its own rule set. Another rule set uses it only if it has
         // a scale of that name.
-        let own = |order: &&Order| order.settings.rules.as_deref().is_none_or(|id| id == rules.id);
+        let own = |order: &&Order| order.settings.suit(&rules.id);
         let foreign = |said: &Said| {
-            let named = |order: &&Order| order.settings.scale.as_deref() == Some(said.word);
+            let named = |order: &&Order| order.settings.word(SettingKey::Scale) == Some(said.word);
             self.orders.iter().rev().find(named).is_some_and(|order| !own(&order))
         };
-        let mut said = self.said(args.scale.as_deref(), &SCALE);
+        let mut said = self.said(args.scale.as_deref(), SettingKey::Scale);
         if args.scale.is_none()
             && said.as_ref().is_some_and(|said| foreign(said) && found(said.word).is_none())
         {
-            said = self.project.settings().said(None, &SCALE);
+            said = self.project.settings().said(None, SettingKey::Scale);
         }
         let Some(said) = said else {
             if rules.scales.is_empty() {
@@ -61,7 +61,7 @@ impl<'a> Settings<'a> {
                     "`chartroom list scales --rules {}` shows them; or give a multiple, such as `2.5x`",
                     rules.id
                 ));
-            faults.add(said.blamed(fault, &SCALE));
+            faults.add(said.blamed(fault, SettingKey::Scale));
         }
         scale
     }
@@ -80,13 +80,14 @@ impl<'a> Settings<'a> {
             Some("GB") | None => rules.units,
             Some(_) => Units::Metric,
         };
-        let said = self.said(None, &UNITS).filter(|_| asked.is_none());
+        let said = self.said(None, SettingKey::Units).filter(|_| asked.is_none());
         let in_file = match &said {
             None => None,
             Some(said) => match Units::WORDS.iter().find(|(name, _)| *name == said.word) {
                 Some((_, units)) => Some(*units),
                 None => {
-                    return faults.refuse(said.unknown(&UNITS, "`metric` or `imperial`"));
+                    return faults
+                        .refuse(said.unknown(SettingKey::Units, "`metric` or `imperial`"));
                 }
             },
         };
@@ -100,7 +101,8 @@ impl<'a> Settings<'a> {
         };
         // A project's units are for all its games, and an order of battle's for its own game. A game
         // with only one system ignores them.
-        let is_orders_game = self.said(None, &RULES).is_some_and(|own| own.word == rules.id);
+        let is_orders_game =
+            self.said(None, SettingKey::Rules).is_some_and(|own| own.word == rules.id);
         let of_project =
             |said: &Said| said.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE);
         let own = said.as_ref().is_none_or(|said| !of_project(said) && is_orders_game);
@@ -109,7 +111,7 @@ impl<'a> Settings<'a> {
             let fault = Diagnostic::error(Code::UnknownScale, message)
                 .hint(format!("it measures in {} units only", only.word()));
             return faults.refuse(match &said {
-                Some(said) => said.blamed(fault, &UNITS),
+                Some(said) => said.blamed(fault, SettingKey::Units),
                 None => fault,
             });
         }

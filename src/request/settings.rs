@@ -8,7 +8,7 @@ use crate::data::toml_text::file_name;
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity, did_you_mean, or_list};
-use crate::model::{FileSettings, OptionalRule, Order, RuleSet, Scale, Setting, Units};
+use crate::model::{FileSettings, OptionalRule, Order, RuleSet, Scale, Setting, SettingKey, Units};
 
 use super::ships;
 
@@ -74,27 +74,6 @@ pub struct Game {
     pub data_version: String,
 }
 
-/// A setting that both orders of battle and projects can have.
-pub struct Key {
-    name: &'static str,
-    of: fn(&FileSettings) -> &Option<Setting>,
-}
-
-macro_rules! key {
-    ($field:ident) => {
-        Key { name: stringify!($field), of: |settings| &settings.$field }
-    };
-}
-
-pub const RULES: Key = key!(rules);
-pub const SCALE: Key = key!(scale);
-pub const UNITS: Key = key!(units);
-pub const PAPER: Key = key!(paper);
-pub const INK: Key = key!(ink);
-pub const LANGUAGE: Key = key!(language);
-pub const UNKNOWN: Key = key!(unknown);
-pub const SIZE: Key = key!(size);
-
 /// The value of a setting and its source.
 pub struct Said<'a> {
     pub word: &'a str,
@@ -109,16 +88,16 @@ impl<'a> Said<'a> {
     }
 
     /// Adds the setting's file, if any, to a fault.
-    pub fn blamed(&self, fault: Diagnostic, key: &Key) -> Diagnostic {
+    pub fn blamed(&self, fault: Diagnostic, key: SettingKey) -> Diagnostic {
         match &self.place {
-            Some(place) => fault.at(place.clone()).in_field(key.name),
+            Some(place) => fault.at(place.clone()).in_field(key.word()),
             None => fault,
         }
     }
 
     /// The fault of a word that is not among the possible ones.
-    pub fn unknown(&self, key: &Key, wanted: &str) -> Diagnostic {
-        let message = format!("`{}` cannot be `{}`", key.name, self.word);
+    pub fn unknown(&self, key: SettingKey, wanted: &str) -> Diagnostic {
+        let message = format!("`{}` cannot be `{}`", key.word(), self.word);
         let fault = Diagnostic::error(Code::UnknownWord, message).hint(format!("it is {wanted}"));
         Diagnostic { place: self.place.clone(), ..fault }
     }
@@ -140,9 +119,9 @@ impl<'a> Settings<'a> {
     }
 
     /// The value of a setting that takes precedence.
-    pub fn said(self, asked: Option<&'a str>, key: &Key) -> Option<Said<'a>> {
+    pub fn said(self, asked: Option<&'a str>, key: SettingKey) -> Option<Said<'a>> {
         let asked = asked.map(|word| Said { word, place: None });
-        let of_file = || self.in_files().find_map(|settings| (key.of)(settings).as_ref());
+        let of_file = || self.in_files().find_map(|settings| settings.get(key));
         asked.or_else(|| of_file().map(Said::of))
     }
 
@@ -161,7 +140,7 @@ impl<'a> Settings<'a> {
     fn play_options(self, rules: &mut RuleSet, asked: &[String], faults: &mut Faults) -> bool {
         let mut all_played = true;
         let of_file = || {
-            let meant = |own: &&FileSettings| own.rules.as_deref().is_none_or(|id| id == rules.id);
+            let meant = |own: &&FileSettings| own.suit(&rules.id);
             self.in_files().filter(meant).find(|settings| !settings.options.is_empty())
         };
         let wanted: Vec<Said> = match asked {
@@ -201,13 +180,14 @@ impl<'a> Settings<'a> {
     /// Settles the rule set. A built-in battle is played by the project's rules, if the project names any.
     pub fn rule_set(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<RuleSet> {
         let files = &self.project.files;
-        let of_orders = self.orders.iter().filter_map(|order| order.settings.rules.as_ref());
+        let of_orders =
+            self.orders.iter().filter_map(|order| order.settings.get(SettingKey::Rules));
         let is_users = |said: &Setting| !files.is_built_in(&said.place.file);
         let own = of_orders.into_iter().any(is_users);
-        let of_project = self.project.defaults.settings.rules.as_ref();
+        let of_project = self.project.defaults.settings.get(SettingKey::Rules);
         let said = match of_project.filter(|_| asked.is_none() && !own) {
             Some(rules) => Some(Said::of(rules)),
-            None => self.said(asked, &RULES),
+            None => self.said(asked, SettingKey::Rules),
         };
         let (id, at) =
             said.as_ref().map_or((None, None), |said| (Some(said.word), said.place.as_ref()));
@@ -218,9 +198,9 @@ impl<'a> Settings<'a> {
     pub fn check(self, faults: &mut Faults) {
         drop(self.game(&GameArgs::default(), faults));
         drop(self.paper(None, faults));
-        self.word::<InkArg>(None, &INK, faults);
-        self.word::<UnknownArg>(None, &UNKNOWN, faults);
-        self.word::<SizeArg>(None, &SIZE, faults);
+        self.word::<InkArg>(None, SettingKey::Ink, faults);
+        self.word::<UnknownArg>(None, SettingKey::Unknown, faults);
+        self.word::<SizeArg>(None, SettingKey::Size, faults);
         drop(self.printer(None, faults));
         let mut found = Faults::default();
         drop(self.language(None, false, &mut found));
@@ -235,7 +215,7 @@ impl<'a> Settings<'a> {
     pub fn word<T: ValueEnum + Default>(
         self,
         asked: Option<T>,
-        key: &Key,
+        key: SettingKey,
         faults: &mut Faults,
     ) -> T {
         let Some(said) = self.said(None, key).filter(|_| asked.is_none()) else {
