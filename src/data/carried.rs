@@ -4,7 +4,7 @@
 use std::io::Result;
 use std::sync::Arc;
 
-use super::store::{Memory, Store, beside};
+use super::store::{Memory, Store, beside, forward};
 
 #[derive(Debug)]
 pub struct CarriedStore {
@@ -23,18 +23,6 @@ impl CarriedStore {
 }
 
 impl Store for CarriedStore {
-    fn has(&self, path: &str) -> bool {
-        self.carried.has(path)
-    }
-
-    fn read(&self, path: &str) -> Result<Vec<u8>> {
-        self.carried.read(path)
-    }
-
-    fn list(&self, folder: &str) -> Vec<String> {
-        self.carried.list(folder)
-    }
-
     // A word that the user does not give himself is looked up in the PDF alone, and else not found.
     fn named(&self, word: &str) -> Result<Vec<u8>> {
         match self.carried.has_named(word) || !self.is_named(word) {
@@ -55,15 +43,16 @@ impl Store for CarriedStore {
         self.carried.has_named(word) || (self.is_named(word) && self.store.has_named(word))
     }
 
-    fn path_of(&self, word: &str) -> Option<String> {
-        self.carried.path_of(word)
+    forward! {
+        to carried;
+        fn has(&self, path: &str) -> bool;
+        fn read(&self, path: &str) -> Result<Vec<u8>>;
+        fn list(&self, folder: &str) -> Vec<String>;
+        fn path_of(&self, word: &str) -> Option<String>;
+        fn shown(&self, path: &str) -> String;
     }
-
-    fn shown(&self, path: &str) -> String {
-        self.carried.shown(path)
-    }
-
-    fn output_folder(&self) -> String {
-        self.store.output_folder()
+    forward! {
+        to store;
+        fn output_folder(&self) -> String;
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Result;
 use std::sync::Arc;
 
-use super::store::{Memory, Store};
+use super::store::{Memory, Store, forward};
 
 #[derive(Debug)]
 pub struct OverlayStore {
@@ -41,27 +41,13 @@ impl Store for OverlayStore {
         self.made.list(folder).into_iter().chain(own).collect()
     }
 
-    fn named(&self, word: &str) -> Result<Vec<u8>> {
-        self.store.named(word)
-    }
-
-    fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
-        self.store.beside(word, path)
-    }
-
-    fn has_named(&self, word: &str) -> bool {
-        self.store.has_named(word)
-    }
-
-    fn path_of(&self, word: &str) -> Option<String> {
-        self.store.path_of(word)
-    }
-
-    fn shown(&self, path: &str) -> String {
-        self.store.shown(path)
-    }
-
-    fn output_folder(&self) -> String {
-        self.store.output_folder()
+    forward! {
+        to store;
+        fn named(&self, word: &str) -> Result<Vec<u8>>;
+        fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>>;
+        fn has_named(&self, word: &str) -> bool;
+        fn path_of(&self, word: &str) -> Option<String>;
+        fn shown(&self, path: &str) -> String;
+        fn output_folder(&self) -> String;
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Result;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::store::Store;
+use super::store::{Store, forward};
 
 /// Wraps another store and records what is read from it.
 #[derive(Debug)]
@@ -68,26 +68,10 @@ impl RecordingStore {
 }
 
 impl Store for RecordingStore {
-    fn is_project(&self) -> bool {
-        self.store.is_project()
-    }
-
-    fn has(&self, path: &str) -> bool {
-        self.store.has(path)
-    }
-
     fn read(&self, path: &str) -> Result<Vec<u8>> {
         let bytes = self.store.read(path)?;
         self.keep(FileRequest::InProject(path.to_owned()), &bytes);
         Ok(bytes)
-    }
-
-    fn has_path(&self, path: &str) -> bool {
-        self.store.has_path(path)
-    }
-
-    fn list(&self, folder: &str) -> Vec<String> {
-        self.store.list(folder)
     }
 
     fn named(&self, word: &str) -> Result<Vec<u8>> {
@@ -102,19 +86,15 @@ impl Store for RecordingStore {
         Ok(bytes)
     }
 
-    fn has_named(&self, word: &str) -> bool {
-        self.store.has_named(word)
-    }
-
-    fn path_of(&self, word: &str) -> Option<String> {
-        self.store.path_of(word)
-    }
-
-    fn shown(&self, path: &str) -> String {
-        self.store.shown(path)
-    }
-
-    fn output_folder(&self) -> String {
-        self.store.output_folder()
+    forward! {
+        to store;
+        fn is_project(&self) -> bool;
+        fn has(&self, path: &str) -> bool;
+        fn has_path(&self, path: &str) -> bool;
+        fn list(&self, folder: &str) -> Vec<String>;
+        fn has_named(&self, word: &str) -> bool;
+        fn path_of(&self, word: &str) -> Option<String>;
+        fn shown(&self, path: &str) -> String;
+        fn output_folder(&self) -> String;
     }
 }

@@ -7,6 +7,16 @@ use std::io::{Error, ErrorKind, Result};
 /// The file that marks a folder as a project; it may be empty.
 pub const PROJECT_FILE: &str = "chartroom.toml";
 
+/// Methods of a store that another one answers, a field of it.
+macro_rules! forward {
+    (to $store:ident; $(fn $method:ident(&$self:ident $(, $word:ident: &str)*) -> $result:ty;)+) => {
+        $(fn $method(&$self $(, $word: &str)*) -> $result {
+            $self.$store.$method($($word),*)
+        })+
+    };
+}
+pub(super) use forward;
+
 /// The user's files. Paths in the project use `/` and are relative to its root; a store gives
 /// access to nothing outside it. A word is the user's name for a file, relative to the current
 /// folder, and may point anywhere.
