@@ -3,6 +3,7 @@
 mod given;
 mod look;
 mod new;
+mod new_ship;
 mod print;
 mod shared;
 mod slip;
@@ -14,7 +15,8 @@ use crate::model::{Duplex, limits};
 
 pub use given::GivenArgs;
 pub use look::{Check, Explain, Fit, List, ListArg, Show, ShowFormat, Verify};
-pub use new::{New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewShip, NewValues};
+pub use new::{New, NewChart, NewClub, NewGame, NewOrder, NewRules, NewValues};
+pub use new_ship::{NewShip, QUESTIONS, Question};
 pub use print::{ColorsArg, FormatArg, InkArg, PdfStandardArg, Print, SizeArg, UnknownArg};
 pub use shared::{Choice, GameArgs};
 pub use slip::fault as slip;

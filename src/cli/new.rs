@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand};
 
+use super::NewShip;
 use crate::workbook::Kind;
 
 /// `chartroom new`: what can be made.
@@ -10,7 +11,7 @@ pub enum New {
     /// A project to begin with: defaults, a ship, an order of battle and a changed template
     Club(NewClub),
     /// A ship of your own: asks for her figures at a terminal, or takes them as options
-    Ship(Box<NewShip>),
+    Ship(NewShip),
     /// An order of battle: the ships on each side
     Order(NewOrder),
     /// A table of a navy's ships with empty columns for a rule set's values
@@ -37,105 +38,6 @@ pub struct NewClub {
     /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
-}
-
-/// `chartroom new ship`
-#[derive(Args, Clone, Default, Debug)]
-#[command(after_help = "\
-Figures may have units: 229 mm, 131.7 m, 18.5 kn. What you leave out stays unknown, an empty box on \
-paper; 0 means that she has none.
-
-Examples:
-  chartroom new ship
-  chartroom new ship --name Strelsau --navy Ruritania --type battleship --completed 1905 \\
-      --tons 14000 --speed 18 --guns \"4x12in, 12x6in\" --belt 9 --tubes 4 --source \"a design of the club\"")]
-pub struct NewShip {
-    /// Her name
-    #[arg(long, value_name = "NAME")]
-    pub name: Option<String>,
-    /// Her navy; a new one if it does not exist yet
-    #[arg(long, value_name = "NAVY")]
-    pub navy: Option<String>,
-    /// Her type, such as battleship or armored_cruiser
-    #[arg(long = "type", value_name = "TYPE")]
-    pub kind: Option<String>,
-    /// The year of completion
-    #[arg(long, alias = "year", value_name = "YEAR")]
-    pub completed: Option<String>,
-    /// Her displacement in tons
-    #[arg(long, value_name = "TONS")]
-    pub tons: Option<String>,
-    /// Her length, in feet without a unit
-    #[arg(long, value_name = "LENGTH")]
-    pub length: Option<String>,
-    /// Her beam, in feet without a unit
-    #[arg(long, value_name = "LENGTH")]
-    pub beam: Option<String>,
-    /// Her top speed in knots
-    #[arg(long, value_name = "KNOTS")]
-    pub speed: Option<String>,
-    /// Her guns: 4x12in, 12x6in, 10x12pdr
-    #[arg(long, value_name = "GUNS")]
-    pub guns: Option<String>,
-    /// Her belt, in inches without a unit
-    #[arg(long, value_name = "THICKNESS")]
-    pub belt: Option<String>,
-    /// Her armored deck, likewise
-    #[arg(long, value_name = "THICKNESS")]
-    pub deck: Option<String>,
-    /// The faces of her turrets
-    #[arg(long, value_name = "THICKNESS")]
-    pub turret: Option<String>,
-    /// Her barbettes
-    #[arg(long, value_name = "THICKNESS")]
-    pub barbette: Option<String>,
-    /// Her conning tower
-    #[arg(long, value_name = "THICKNESS")]
-    pub conning_tower: Option<String>,
-    /// Her casemates
-    #[arg(long, value_name = "THICKNESS")]
-    pub casemate: Option<String>,
-    /// The number of her torpedo tubes
-    #[arg(long, value_name = "N")]
-    pub tubes: Option<String>,
-    /// Her officers and men
-    #[arg(long, value_name = "N")]
-    pub crew: Option<String>,
-    /// Where her figures come from
-    #[arg(long, value_name = "WORDS")]
-    pub source: Option<String>,
-}
-
-impl NewShip {
-    /// Every field by the name of its option.
-    pub fn fields(&mut self) -> [(&'static str, &mut Option<String>); 18] {
-        [
-            ("name", &mut self.name),
-            ("navy", &mut self.navy),
-            ("type", &mut self.kind),
-            ("completed", &mut self.completed),
-            ("tons", &mut self.tons),
-            ("length", &mut self.length),
-            ("beam", &mut self.beam),
-            ("speed", &mut self.speed),
-            ("guns", &mut self.guns),
-            ("belt", &mut self.belt),
-            ("deck", &mut self.deck),
-            ("turret", &mut self.turret),
-            ("barbette", &mut self.barbette),
-            ("conning-tower", &mut self.conning_tower),
-            ("casemate", &mut self.casemate),
-            ("tubes", &mut self.tubes),
-            ("crew", &mut self.crew),
-            ("source", &mut self.source),
-        ]
-    }
-
-    /// The fields given, by the names of their options.
-    pub fn answers(&self) -> Vec<(&'static str, String)> {
-        let mut own = self.clone();
-        own.fields().into_iter().filter_map(|(option, said)| Some((option, said.take()?))).collect()
-    }
 }
 
 /// `chartroom new order`

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, Result, Write};
 
-use crate::cli::NewShip;
-use crate::command::new::ship::{QUESTIONS, Question, fault_of, name_taken};
+use crate::cli::{NewShip, QUESTIONS, Question};
+use crate::command::new::ship::{fault_of, name_taken};
 use crate::data::Files;
 
 /// Asks for everything about a new ship that no option gave. An empty answer means unknown.
@@ -24,7 +24,7 @@ pub fn about_ship(
             break;
         };
         writeln!(output, "  {}", fault.message)?;
-        ship.name = None;
+        ship.0.remove("name");
     }
     Ok(())
 }
@@ -37,12 +37,13 @@ fn ask_all(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<bool> {
-    for (option, said) in ship.fields() {
-        let question = QUESTIONS.iter().find(|question| question.option == option);
-        let (Some(question), None) = (question.filter(|one| which(one)), &said) else { continue };
-        match answer(question, files, input, output)? {
-            Some(answer) => *said = (!answer.is_empty()).then_some(answer),
-            None => return Ok(false),
+    for question in QUESTIONS.iter().filter(|question| which(question)) {
+        if ship.answer(&question.option).is_some() {
+            continue;
+        }
+        let Some(answer) = answer(question, files, input, output)? else { return Ok(false) };
+        if !answer.is_empty() {
+            ship.0.insert(&question.option, answer);
         }
     }
     Ok(true)
@@ -81,6 +82,8 @@ fn answer(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use crate::data::Memory;
 
@@ -102,15 +105,17 @@ mod tests {
             ("completed", "1905"),
             ("length", "128 m"),
         ];
-        assert_eq!(ship.answers(), wanted.map(|(option, answer)| (option, answer.to_owned())));
+        assert_eq!(
+            ship.0,
+            HashMap::from(wanted.map(|(option, answer)| (option, answer.to_owned())))
+        );
         assert!(said.contains("`yacht` is not a type of ship\n  it is one of"), "{said}");
         assert!(said.contains("`190` is not a year"), "{said}");
     }
 
     #[test]
     fn what_was_said_on_the_command_line_is_not_asked_for() {
-        let navy = Some("Ruritania".to_owned());
-        let mut ship = NewShip { navy, ..NewShip::default() };
+        let mut ship = NewShip(HashMap::from([("navy", "Ruritania".to_owned())]));
         let said = asked(&mut ship, &Files::embedded(), "Zenda\n");
         assert!(said.contains("Name of the ship") && !said.contains("Navy, such as"), "{said}");
     }
@@ -129,7 +134,7 @@ mod tests {
         let files = Files::of(Memory::project([("ship_values/ruritania.toml", text)]));
         let mut ship = NewShip::default();
         let said = asked(&mut ship, &files, "Zenda\nRuritania\nHentzau\n");
-        assert_eq!(ship.name.as_deref(), Some("Hentzau"));
+        assert_eq!(ship.answer("name"), Some("Hentzau"));
         assert!(said.contains("there is a ship `Zenda` already"), "{said}");
     }
 }

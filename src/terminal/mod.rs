@@ -170,7 +170,7 @@ fn complete(cli: &mut Cli, files: &Files) {
         }
         Command::New(New::Ship(ship)) => {
             let (stdin, stderr) = (std::io::stdin(), std::io::stderr());
-            let asks = ship.name.is_none() || ship.navy.is_none();
+            let asks = ship.answer("name").is_none() || ship.answer("navy").is_none();
             if asks && stdin.is_terminal() && stderr.is_terminal() {
                 // If nothing can be read, the missing figures are reported as usual.
                 let _ = ask::about_ship(ship, files, &mut stdin.lock(), &mut stderr.lock());

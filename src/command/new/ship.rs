@@ -1,6 +1,6 @@
 //! `chartroom new ship`: a ship, from options or from answers at a terminal.
 
-use crate::cli::NewShip;
+use crate::cli::{NewShip, QUESTIONS, Question};
 use crate::data::spreadsheet::{self, Budget, Imported, Worksheet};
 use crate::data::{self, Files, SHIP_VALUES, SourceFile, toml_text};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
@@ -9,50 +9,6 @@ use crate::request::{Project, ships};
 
 use super::super::{Outcome, schema};
 
-/// A question about a ship.
-pub struct Question {
-    /// The option that answers it.
-    pub option: &'static str,
-    /// Its heading in spreadsheets of ships.
-    heading: &'static str,
-    pub words: &'static str,
-    pub example: &'static str,
-    /// Whether it must be answered.
-    pub needed: bool,
-}
-
-/// All questions, in order.
-pub const QUESTIONS: [Question; 18] = [
-    question("name", "Ship", "Name of the ship", "Strelsau", true),
-    question("navy", "Navy", "Navy", "Ruritania", true),
-    question("type", "Type", "Type", "armored cruiser", false),
-    question("completed", "Class completed", "Completed in", "1905", false),
-    question("tons", "Displacement (t)", "Displacement in tons", "14000", false),
-    question("length", "Length (ft)", "Length", "420 ft, 128 m", false),
-    question("beam", "Beam (ft)", "Beam", "75 ft, 22.9 m", false),
-    question("speed", "Speed (kn)", "Top speed in knots", "18.5", false),
-    question("guns", "Guns", "Guns", "4x12in, 12x6in, 10x12pdr", false),
-    question("belt", "Belt (in)", "Belt", "9, 229 mm; 0 for none", false),
-    question("deck", "Deck (in)", "Deck", "2.5", false),
-    question("turret", "Turret (in)", "Turrets", "10", false),
-    question("barbette", "Barbette (in)", "Barbettes", "10", false),
-    question("conning-tower", "Conning tower (in)", "Conning tower", "12", false),
-    question("casemate", "Casemate (in)", "Casemates", "6", false),
-    question("tubes", "Torpedo tubes", "Torpedo tubes", "4; 0 for none", false),
-    question("crew", "Crew", "Officers and men", "780", false),
-    question("source", "Source", "Where the figures come from", "a design of the club", false),
-];
-
-const fn question(
-    option: &'static str,
-    heading: &'static str,
-    words: &'static str,
-    example: &'static str,
-    needed: bool,
-) -> Question {
-    Question { option, heading, words, example, needed }
-}
-
 /// The source of a ship if none is named.
 const NO_SOURCE: &str = "entered by hand, no source named";
 
@@ -60,7 +16,7 @@ const NO_SOURCE: &str = "entered by hand, no source named";
 pub fn fault_of(question: &Question, answer: &str, files: &Files) -> Option<Diagnostic> {
     let of_a_ship = [("Ship", "Ship"), ("Navy", "Navy"), ("Source", NO_SOURCE)].into_iter();
     let others = of_a_ship.filter(|(heading, _)| *heading != question.heading);
-    let cells: Vec<(&str, &str)> = others.chain([(question.heading, answer)]).collect();
+    let cells: Vec<(&str, &str)> = others.chain([(question.heading.as_str(), answer)]).collect();
     let mut faults = Faults::default();
     let made = made(&cells, files, &mut faults)?;
     let source = SourceFile::new("", made.text);
@@ -77,7 +33,7 @@ pub fn fault_of(question: &Question, answer: &str, files: &Files) -> Option<Diag
 /// The fault of a name that a ship of the same file has already, since the name would become
 /// ambiguous.
 pub fn name_taken(ship: &NewShip, files: &Files) -> Option<Diagnostic> {
-    let (name, navy) = (ship.name.as_deref()?.trim(), ship.navy.as_deref()?.trim());
+    let (name, navy) = (ship.answer("name")?, ship.answer("navy")?);
     let path = file_of(navy, files);
     let store = files.store();
     let source = store.has(&path).then(|| files.find(&path)?.source().ok()).flatten()?;
@@ -91,21 +47,15 @@ pub fn name_taken(ship: &NewShip, files: &Files) -> Option<Diagnostic> {
 /// Writes a ship to her navy's file in the project.
 pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
-    let answers = args.answers();
-    let missing: Vec<String> = QUESTIONS
-        .iter()
-        .filter(|question| question.needed && !answers.iter().any(|(of, _)| *of == question.option))
-        .map(|question| format!("--{}", question.option))
-        .collect();
+    let is_missing = |one: &&Question| one.needed && args.answer(&one.option).is_none();
+    let missing = QUESTIONS.iter().filter(is_missing).map(|one| format!("--{}", one.option));
+    let missing: Vec<String> = missing.collect();
     if !missing.is_empty() {
         let message = format!("a new ship needs {}", missing.join(" and "));
         let hint = "at a terminal, `chartroom new ship` asks for everything";
         return faults.refuse(Diagnostic::error(Code::MissingField, message).hint(hint));
     }
-    let answer = |option: &str| {
-        let found = answers.iter().find(|(of, _)| *of == option);
-        found.map_or("", |(_, answer)| answer.trim())
-    };
+    let answer = |option| args.answer(option).unwrap_or_default();
     let (name, navy) = (answer("name").to_owned(), answer("navy").to_owned());
     if let Some(fault) = name_taken(args, &project.files) {
         return faults.refuse(fault);
@@ -120,7 +70,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
     let mut cells: Vec<(&str, &str)> = QUESTIONS
         .iter()
         .filter(|question| question.option != "source")
-        .map(|question| (question.heading, answer(question.option)))
+        .map(|question| (question.heading.as_str(), answer(&question.option)))
         .collect();
     let source = Some(answer("source")).filter(|source| !source.is_empty());
     cells.extend([
@@ -133,7 +83,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
     let mut found = Faults::default();
     let made = made(&cells, &project.files, &mut found);
     let made = made.filter(|_| !found.any_error());
-    faults.extend(found.into_iter().map(|fault| about_option(fault, &answers)));
+    faults.extend(found.into_iter().map(|fault| about_option(fault, args)));
     let text = of_file(there, &navy, made?, &path, project, outcome);
     let mut found = Faults::default();
     drop(data::read_navy(&SourceFile::new(&path, text.as_str()), &mut found));
@@ -185,12 +135,10 @@ fn made(cells: &[(&str, &str)], files: &Files, faults: &mut Faults) -> Option<Im
 }
 
 /// Turns the fault of a cell into that of the option it came from.
-fn about_option(fault: Diagnostic, answers: &[(&str, String)]) -> Diagnostic {
-    let quoted = |answer: &str| fault.message.starts_with(&format!("`{}`", answer.trim()));
-    let option = answers.iter().find(|(_, answer)| quoted(answer)).map(|(option, _)| *option);
-    let example = QUESTIONS.iter().find(|question| Some(question.option) == option);
-    let hint =
-        example.map(|question| format!("such as --{} \"{}\"", question.option, question.example));
+fn about_option(fault: Diagnostic, ship: &NewShip) -> Diagnostic {
+    let quoted = |answer: &str| fault.message.starts_with(&format!("`{answer}`"));
+    let question = QUESTIONS.iter().find(|one| ship.answer(&one.option).is_some_and(quoted));
+    let hint = question.map(|one| format!("such as --{} \"{}\"", one.option, one.example));
     Diagnostic { place: None, hint, ..fault }
 }
 
