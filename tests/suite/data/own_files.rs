@@ -35,7 +35,7 @@ fn a_ship_of_the_users_with_a_built_in_name_leaves_built_in_battles_alone() {
 fn two_tables_of_the_same_numbers_are_refused() {
     let bench = Workbench::project();
     bench.run("new values quickfire --navy japan").fine();
-    let fault = "`ship_values/japan.quickfire.csv` is a table of the same numbers";
+    let fault = "ship_values/japan.quickfire.csv` is a table of the same numbers";
     bench.run("new values quickfire --navy japan --format xlsx --force").fails(1, fault);
     bench.run("check").fine();
     bench.write("ship_values/japan.quickfire.xlsx", "");
