@@ -1,4 +1,5 @@
-//! Paths of lines and arcs, and the one iterator over their segments.
+//! Paths of lines and arcs, and the one iterator over their segments. Nothing else is drawn, since `verify` measures lines
+//! and arcs of circles; an oval is made of arcs.
 
 use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};

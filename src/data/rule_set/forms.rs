@@ -1,8 +1,8 @@
-//! What a game prints: forms, and the pack of them.
+//! What a game prints: forms, instruments, and the pack of them.
 
 use crate::data::table::{Reading, Table};
 use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean};
-use crate::model::{Form, FormKind, Pack, RuleSet};
+use crate::model::{Extent, Form, FormKind, InstrumentKind, Pack, RuleSet};
 
 pub fn read_pack(table: &Table) -> Option<Pack> {
     Some(Pack {
@@ -29,6 +29,39 @@ pub fn check_pack(set: &RuleSet, root: &Table, reading: &Reading) {
             let message = format!("the pack has `{id}`, which does not exist");
             let fault = Diagnostic::error(Code::UnknownForm, message).at(pack.place.clone());
             reading.fault(fault.maybe_hint(did_you_mean(id, known.iter().copied())));
+        }
+    }
+}
+
+/// Finds lengths, values, charts and instruments that an instrument names and the file does not have.
+pub fn check_instruments(set: &RuleSet, root: &Table, reading: &Reading) {
+    for one in &set.instruments {
+        let (key, ids): (&str, Vec<&String>) = match &one.kind {
+            InstrumentKind::Ruler(spec) => ("measure", spec.lengths.iter().collect()),
+            InstrumentKind::Arcs(overlays) => {
+                ("measure", overlays.iter().flat_map(|overlay| &overlay.measures).collect())
+            }
+            InstrumentKind::Slips(slips) => {
+                let extents = slips.iter().flat_map(|slip| [&slip.width, &slip.height]);
+                let of_scale = extents.filter_map(|extent| match extent {
+                    Extent::OfScale { measure, .. } => Some(measure),
+                    Extent::Fixed(_) => None,
+                });
+                ("measure", of_scale.collect())
+            }
+            InstrumentKind::SpeedRuler(spec) => ("value", spec.value.iter().collect()),
+            InstrumentKind::Counters(spec) => ("value", spec.values.iter().collect()),
+            InstrumentKind::Rose(chart) => ("chart", vec![chart]),
+            InstrumentKind::Diagram(spec) => ("chart", vec![&spec.chart]),
+            InstrumentKind::ToolCard(ids) => ("instrument", ids.iter().collect()),
+            _ => continue,
+        };
+        // One that is too faulty to use has faults of its own.
+        let written = root.ids(key);
+        for id in ids.into_iter().filter(|id| !written.contains(id)) {
+            let message = format!("`{}` has the {key} `{id}`, which does not exist", one.id);
+            let fault = Diagnostic::error(Code::UnknownWord, message).at(one.place.clone());
+            reading.fault(fault.maybe_hint(did_you_mean(id, written.iter().map(String::as_str))));
         }
     }
 }

@@ -15,7 +15,7 @@ use super::SourceFile;
 use super::table::{Reading, Table};
 use super::{chart, instrument};
 
-use forms::{check_pack, check_words, picture_form, read_form, read_pack};
+use forms::{check_instruments, check_pack, check_words, picture_form, read_form, read_pack};
 use formulas::{read_functions, read_tables};
 pub use values::NAMES_ON_FORMS;
 
@@ -87,6 +87,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         }
     }
     check_pack(&set, &root, &reading);
+    check_instruments(&set, &root, &reading);
     check_words(&set, &reading);
     if let Some(boxes) = &set.speed_boxes
         && set.value(&boxes.value).is_none()
