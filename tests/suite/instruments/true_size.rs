@@ -13,7 +13,7 @@ use crate::workbench::{Workbench, faces, fleet, on_all_cores, printed, rule_sets
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
 
-pub fn mm(millimetres: i64) -> Length {
+fn mm(millimetres: i64) -> Length {
     Length::um(millimetres * 1000)
 }
 
@@ -26,7 +26,7 @@ fn arc(from: i64, width: i64) -> Arc {
 }
 
 /// Everything that instruments are made of, on a plate so long that rounding would show.
-pub fn plate() -> Drawing {
+fn plate() -> Drawing {
     let size = Size { width: mm(2_400), height: mm(700) };
     let mut drawing = Drawing::new("plate", "Test plate \u{2020}", size, faces());
     let thin = Length::um(150);
