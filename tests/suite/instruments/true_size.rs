@@ -339,12 +339,6 @@ fn words_are_outlines_with_their_words_beside_them() {
 }
 
 #[test]
-fn the_same_drawing_makes_the_same_file() {
-    let cutter = cutter("laser");
-    assert!(files(&cutter) == files(&cutter));
-}
-
-#[test]
 fn every_instrument_of_every_rule_set_is_true_in_every_format() {
     let cut = "[[layer]]\nrole = \"engrave_fill\"\nfilled = true\n[[layer]]\nrole = \"engrave_line\"\n\
                [[layer]]\nrole = \"letter\"\n[[layer]]\nrole = \"score\"\n[[layer]]\nrole = \"bar\"\n\

@@ -377,17 +377,3 @@ fn a_contact_sheet_is_one_picture_of_all_sheets() {
     assert!((f64::from(size(16)) - dots(2.0 * 52.5 + 12.0)).abs() < 2.0, "{}", size(16));
     assert!((f64::from(size(20)) - dots(2.0 * 74.25 + 12.0)).abs() < 2.0, "{}", size(20));
 }
-
-#[test]
-fn imposed_sheets_are_the_same_bytes_twice() {
-    let bench = Workbench::new();
-    for words in [
-        "print roster --navy japan --imposition booklet",
-        "print log mikasa asama --imposition 6-up --back reference",
-        "print log --navy china --contact-sheet --dpi 60",
-    ] {
-        let twice = [Workbench::start, Workbench::run]
-            .map(|print| print(&bench, &format!("{words} -o -")).fine().stdout);
-        assert!(twice[0] == twice[1], "{words}");
-    }
-}
