@@ -8,7 +8,9 @@ use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Kerf, Operation, RuleSet, Size};
 use chartroom::verify::{self, Kind, Report};
 
-use crate::workbench::{Workbench, faces, fleet, on_all_cores, printed, rule_sets, units_of};
+use crate::workbench::{
+    Workbench, claim_of, faces, fleet, on_all_cores, printed, rule_sets, units_of,
+};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
@@ -364,6 +366,10 @@ fn every_instrument_of_every_rule_set_is_true_in_every_format() {
             files.retain(|name| name.starts_with(&id));
             assert!(files.len() >= 4, "{rules} {id}: {files:?}");
             bench.run(&format!("verify --tolerance 0.001mm {}", files.join(" "))).fine();
+            for drawing in files.iter().flat_map(|file| claim_of(&bench.read(file)).drawings) {
+                let is_outline = drawing.claims.iter().any(|claim| claim.role == Role::CutOuter);
+                assert!(is_outline, "{rules} {}: nothing tells how large it is", drawing.id);
+            }
         }
     }
 }
