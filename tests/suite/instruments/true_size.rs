@@ -8,9 +8,7 @@ use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Kerf, Operation, RuleSet, Size};
 use chartroom::verify::{self, Kind, Report};
 
-use crate::workbench::{
-    Workbench, claim_of, faces, fleet, on_all_cores, printed, rule_sets, units_of,
-};
+use crate::workbench::{Workbench, claim_of, faces, fleet, on_all_cores, rule_sets, units_of};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
@@ -212,8 +210,8 @@ fn paper_ships_of_a_finished_pdf_are_as_long_as_their_models_and_take_few_sheets
         ("tsushima_1905", 24, 2400, 6),
         ("denmark_strait_1941", 4, 2400, 2),
     ] {
-        let words = format!("print fleet {battle} --models 1/{models} --standing all --paper a4");
-        let report = verify(printed(&words).as_slice());
+        let words = format!("fleet {battle} --models 1/{models} --standing all --paper a4");
+        let report = verify(Workbench::new().pdf(&words));
         assert!(report.is_true_size(Length::um(10)), "{}", report.to_text(TOLERANCE));
         assert!(report.checks.iter().map(|check| check.page).max() <= Some(sheets), "{words}");
         let lengths = report.checks.iter().filter(|check| check.name == "her length");
