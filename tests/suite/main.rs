@@ -63,7 +63,6 @@ mod instruments {
     pub mod cutting;
     pub mod decks;
     pub mod drawings;
-    pub mod placed;
     pub mod rulers;
     pub mod slips;
     pub mod tool_cards;

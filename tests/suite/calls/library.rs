@@ -9,14 +9,16 @@ use chartroom::output::Target;
 use crate::calls::transcripts::said;
 use crate::workbench::{Workbench, on_all_cores};
 
-/// A call for every verb, form, format and rule set; more would only take time.
-const CALLS: [&str; 32] = [
+/// A call for every verb, form, format and rule set, and for files of several parts; more would only take time.
+const CALLS: [&str; 35] = [
     "print log mikasa borodino hannibal",
     "print log mikasa --format svg",
     "print log mikasa borodino --format png --dpi 40",
     "print log mikasa --paper letter --ink black --units imperial",
     "print log mikasa --rules quickfire_classic --scale large",
     "print log mikasa asama --back reference",
+    "print log mikasa asama --imposition 6-up --back reference",
+    "print log mikasa*300",
     "print log fuji asama --contact-sheet --dpi 40",
     "print log mine.toml",
     "print log mikasa --colors cmyk",
@@ -35,6 +37,7 @@ const CALLS: [&str; 32] = [
     "print counters mikasa --backs duplex",
     "print book mikasa --paper a5",
     "print book mikasa --format svg",
+    "print book --navy britain --navy germany --paper a5",
     "print log mikasa -o here-{n}.png --dpi 40",
     "list ships --navy japan",
     "list orders",

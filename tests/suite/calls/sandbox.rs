@@ -80,26 +80,3 @@ fn nothing_outside_the_project_comes_into_what_it_prints_and_nothing_there_is_wr
     }
     assert_eq!(files_in(&outside.path("")), before);
 }
-
-#[test]
-fn a_picture_brings_in_no_other_file() {
-    let outside = outside();
-    let bench = Workbench::project();
-    let href = outside.path("secret.svg").display().to_string();
-    for href in [href.clone(), format!("file://{href}"), "secret.svg".to_owned()] {
-        bench.write("secret.svg", outside.read("secret.svg"));
-        bench.write(
-            "cover.svg",
-            format!(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"90\" height=\"90\">\
-                 <image xlink:href=\"{href}\" width=\"90\" height=\"20\"/><rect width=\"9\" height=\"9\"/></svg>"
-            ),
-        );
-        let book = "cover = \"cover.svg\"\ncover_credit = \"me\"\ncover_rights = \"free\"";
-        bench.write("book.toml", book);
-        let run = bench.run("print book --navy portugal -o x.pdf --force");
-        if run.code == 0 {
-            assert!(!text_of(&bench.read("x.pdf")).contains(SECRET), "{href}");
-        }
-    }
-}

@@ -13,6 +13,7 @@ use chartroom::data::{self, Files, Memory, SourceFile};
 use chartroom::diagnostic::{Faults, Place};
 use chartroom::drawing::Fonts;
 use chartroom::formula::{Formulas, Names};
+use chartroom::measure::Length;
 use chartroom::model::{Formula, RuleSet};
 use chartroom::{picture, verify, wire};
 
@@ -64,11 +65,11 @@ const KINDS: [(&str, usize); 12] = [
 
 /// Lists and reports of the tests, by folder and ending.
 const LISTS: [(&str, &str, usize); 5] = [
-    ("spreadsheets", "csv", 4),
-    ("spreadsheets", "xlsx", 4),
-    ("spreadsheets", "ods", 4),
-    ("springsharp", "txt", 10),
-    ("springsharp", "sship", 10),
+    ("spreadsheets", "csv", 24),
+    ("spreadsheets", "xlsx", 24),
+    ("spreadsheets", "ods", 24),
+    ("springsharp", "txt", 40),
+    ("springsharp", "sship", 40),
 ];
 
 fn readers() -> Vec<Reader> {
@@ -103,7 +104,7 @@ fn readers() -> Vec<Reader> {
         reader("formula", 100, formulas, |b| toml(b, formula)),
         reader("chapter", 100, || texts(&[CHAPTER]), |b| toml(b, chapter)),
         reader("chart_typed_in", 10, || texts(&[CHART]), chart_typed_in),
-        reader("verified", 20, rulers, |b| drop(verify::verify(b))),
+        reader("verified", 120, rulers, verified),
         reader("picture", 10, pictures, look),
         reader("filled", 10, forms, |b| call_with("f.pdf", b, "read f.pdf")),
         reader("flattened", 10, forms, |b| call_with("f.pdf", b, "read f.pdf --flatten -o g.pdf")),
@@ -184,9 +185,11 @@ fn chart_typed_in(bytes: &[u8]) {
 }
 
 fn import(name: &str, bytes: &[u8]) {
-    let mut faults = Faults::default();
+    let (files, mut faults) = (Files::embedded(), Faults::default());
     let choices = data::springsharp::Choices::default();
-    drop(data::imports::read(name, bytes, &Files::embedded(), &choices, &mut faults));
+    for navy in data::imports::read(name, bytes, &files, &choices, &mut faults).navies {
+        drop(data::imports::checked(&navy, name, &files, &mut faults));
+    }
 }
 
 fn look(bytes: &[u8]) {
@@ -218,13 +221,21 @@ fn call_with(name: &str, bytes: &[u8], words: &str) {
     assert!(!outcome.files.is_empty() || !outcome.text.is_empty() || outcome.faults.any_error());
 }
 
+/// Measures a file, and tells what was found.
+fn verified(bytes: &[u8]) {
+    if let Ok(report) = verify::verify(bytes) {
+        let tolerance = Length::um(10);
+        drop((report.to_text(tolerance), report.to_json(tolerance)));
+    }
+}
+
 fn rulers() -> Vec<Vec<u8>> {
     let bench = Workbench::new();
     let ruler = |name: &str| {
         bench.run(&format!("print ruler -o {name}")).fine();
         bench.read(name)
     };
-    ["x.pdf", "x.svg", "x.dxf"].map(ruler).into()
+    ["x.pdf", "x.cut.pdf", "x.svg", "x.dxf"].map(ruler).into()
 }
 
 fn call() -> Vec<u8> {

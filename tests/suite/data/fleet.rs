@@ -2,7 +2,7 @@
 
 use chartroom::derive::{self, Deriver};
 use chartroom::measure::{Arc, Bearing, Fraction};
-use chartroom::model::{Amount, Battery, Limits, MeasureKind, RuleSet, ShipClass, Units};
+use chartroom::model::{Amount, Battery, MeasureKind, RuleSet, ShipClass, Units};
 use proptest::prelude::*;
 
 use crate::workbench::{Workbench, deriver, fleet, rule_sets, rules, shown, spaced, unstated};
@@ -90,33 +90,6 @@ fn a_scale_of_ones_own_with_a_built_in_factor_has_the_built_in_gun_ranges() {
             assert_eq!(own.limits, built_in.limits, "{id} {}", own.id);
         }
     }
-}
-
-#[test]
-fn the_lost_cells_are_ours_or_blank() {
-    let rules = rules("quickfire");
-    let cell = |scale: &str, measure: &str| {
-        let cells = &rules.scale(scale).unwrap().imperial.cells;
-        let cell = cells.iter().find(|cell| cell.measure == measure).unwrap();
-        let text = match cell.limits {
-            Some(Limits::Length(length)) => length.to_mixed_text(),
-            _ => String::new(),
-        };
-        (text, cell.basis.word())
-    };
-    for (scale, measure, text) in [
-        ("tiny", "nautical_mile", "6 1/2"),
-        ("tiny", "yards_1000", "3 1/4"),
-        ("tiny", "kilometre", "3 1/2"),
-        ("small", "kilometre", "5 1/2"),
-        ("medium", "cable", "1 1/4"),
-        ("medium", "yards_1000", "6 1/2"),
-        ("jumbo", "cable", "2 1/2"),
-    ] {
-        assert_eq!(cell(scale, measure), (text.to_owned(), "house"), "{scale} {measure}");
-    }
-    assert_eq!(cell("large", "yards_1000"), (String::new(), "unknown"));
-    assert_eq!(cell("tiny", "cable"), ("3/4".to_owned(), "stated"));
 }
 
 #[test]

@@ -11,9 +11,7 @@ use chartroom::instrument::{Backs, Options, ShipAtTable, Standing};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, InstrumentKind, Mount, RuleSet, ShipClass, Size, Units};
 
-use crate::drawings::{
-    assert_claims_are_drawn, claimed, drawn_for, holds, line, points, span, texts, words,
-};
+use crate::drawings::{claimed, drawn_for, holds, line, points, span, texts, words};
 use crate::workbench::{RULE_SETS, Workbench, assert_has, faces, fleet, rules, text_of};
 
 /// Whole nanometres.
@@ -63,27 +61,6 @@ fn refused(rule_set: &str, id: &str, options: &Options) -> String {
 fn sized(pitch: &str, width: &str, height: &str) -> Options {
     let area = Size { width: mm(width), height: mm(height) };
     Options { pitch: Some(mm(pitch)), area: Some(area), ..Options::default() }
-}
-
-// ---- what all of them owe ----
-
-#[test]
-fn what_is_claimed_is_drawn_and_lies_within_the_drawing() {
-    let fleet = fleet();
-    for rule_set in ["quickfire", "gridded", "easyships", "dreadnoughts"] {
-        let rules = rules(rule_set);
-        for id in ["grid", "hexmap", "counters", "fleet", "markers"] {
-            if !rules.instruments.iter().any(|instrument| instrument.id == id) {
-                continue;
-            }
-            let options = Options::default();
-            let drawings = drawn(&rules, id, fleet, |name| name == "Mikasa", &options);
-            for drawing in drawings.expect("drawings") {
-                assert!(drawing.claims.iter().any(|claim| claim.role == Role::CutOuter));
-                assert_claims_are_drawn(&format!("{rule_set} {id}"), &drawing);
-            }
-        }
-    }
 }
 
 // ---- squares ----

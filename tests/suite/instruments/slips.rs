@@ -1,9 +1,7 @@
 //! Slips and cards that a rule set's file describes: orders, initiative, spacers, markers of its own.
 
 use crate::drawings::line;
-use crate::workbench::{
-    RULE_SETS, Workbench, claim_of, listed, on_all_cores, squeezed, text_of, units_of,
-};
+use crate::workbench::{Workbench, claim_of, listed, squeezed, text_of};
 
 /// A rule set of the user's own with slips.
 fn rules_with(slips: &str) -> Workbench {
@@ -13,27 +11,6 @@ fn rules_with(slips: &str) -> Workbench {
     let own = "\n[[instrument]]\nid = \"slips\"\nlabel = \"Slips\"\nkind = \"slips\"\n";
     bench.write("rules/duel.toml", format!("{text}{own}{slips}"));
     bench
-}
-
-#[test]
-fn every_rule_set_has_orders_and_initiative_and_they_measure_true() {
-    let mut prints = Vec::new();
-    for rules in RULE_SETS {
-        for (paper, units) in [("a4", "metric"), ("letter", "imperial")] {
-            prints.push((rules, paper, units_of(rules, units)));
-        }
-    }
-    on_all_cores(&prints, |(rules, paper, units)| {
-        let bench = Workbench::new();
-        let words = format!("--rules {rules} --paper {paper} --units {units}");
-        let claim = bench.measured(&format!("orders {words}"));
-        let text = text_of(&bench.read("x.pdf"));
-        assert!(text.contains("Movement order"), "{words}: {text}");
-        // None is parted over sheets.
-        for piece in claim.pages.iter().flat_map(|page| &page.pieces) {
-            assert_eq!(piece.window.size, claim.drawings[piece.drawing].size, "{words}");
-        }
-    });
 }
 
 #[test]

@@ -18,28 +18,32 @@ fn counts(claim: &FileClaim) -> BTreeMap<String, usize> {
 }
 
 #[test]
-fn a_tool_card_lies_on_one_sheet_and_measures_true() {
+fn tool_cards_and_orders_of_every_rule_set_are_whole_and_measure_true() {
     let mut prints = Vec::new();
     for rules in RULE_SETS {
         for (paper, units) in [("a4", "metric"), ("letter", "imperial")] {
-            for ink in ["color", "black"] {
-                prints.push((rules, paper, units_of(rules, units), ink));
+            for (id, ink) in [("tool_card", "color"), ("tool_card", "black"), ("orders", "color")] {
+                let game = format!("--rules {rules} --units {}", units_of(rules, units));
+                prints.push((id, rules, format!("{id} {game} --paper {paper} --ink {ink}")));
             }
         }
     }
-    on_all_cores(&prints, |(rules, paper, units, ink)| {
+    on_all_cores(&prints, |(id, rules, words)| {
         let bench = Workbench::new();
-        let words = format!("--rules {rules} --paper {paper} --units {units} --ink {ink}");
-        let run = bench.run(&format!("print tool_card {words} -o x.pdf")).fine();
-        // The diagrams of one game and the four overlays of another fill several.
-        if !matches!(*rules, "gridded" | "dreadnoughts") {
-            run.printed("1 sheet");
+        let claim = bench.measured(words);
+        match (*id, *rules) {
+            ("orders", _) => {
+                let text = text_of(&bench.read("x.pdf"));
+                assert!(text.contains("Movement order"), "{words}: {text}");
+            }
+            // The diagrams of one game and the four overlays of another fill several.
+            (_, "gridded" | "dreadnoughts") => {}
+            _ => assert_eq!(claim.pages.len(), 1, "{words}"),
         }
-        bench.run("verify x.pdf").fine();
-        let claim = claim_of(&bench.read("x.pdf"));
-        let mut pieces = claim.pages[0].pieces.iter();
-        let whole = pieces.all(|piece| piece.window.size == claim.drawings[piece.drawing].size);
-        assert!(whole, "{words}");
+        // None is parted over sheets.
+        for piece in claim.pages.iter().flat_map(|page| &page.pieces) {
+            assert_eq!(piece.window.size, claim.drawings[piece.drawing].size, "{words}");
+        }
     });
 }
 

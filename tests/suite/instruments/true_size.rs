@@ -8,12 +8,12 @@ use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Kerf, Operation, RuleSet, Size};
 use chartroom::verify::{self, Kind, Report};
 
-use crate::workbench::{Workbench, faces, fleet, on_all_cores, printed, rule_sets, units_of};
+use crate::workbench::{Workbench, claim_of, faces, fleet, on_all_cores, rule_sets, units_of};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
 
-pub fn mm(millimetres: i64) -> Length {
+fn mm(millimetres: i64) -> Length {
     Length::um(millimetres * 1000)
 }
 
@@ -26,7 +26,7 @@ fn arc(from: i64, width: i64) -> Arc {
 }
 
 /// Everything that instruments are made of, on a plate so long that rounding would show.
-pub fn plate() -> Drawing {
+fn plate() -> Drawing {
     let size = Size { width: mm(2_400), height: mm(700) };
     let mut drawing = Drawing::new("plate", "Test plate \u{2020}", size, faces());
     let thin = Length::um(150);
@@ -210,8 +210,8 @@ fn paper_ships_of_a_finished_pdf_are_as_long_as_their_models_and_take_few_sheets
         ("tsushima_1905", 24, 2400, 6),
         ("denmark_strait_1941", 4, 2400, 2),
     ] {
-        let words = format!("print fleet {battle} --models 1/{models} --standing all --paper a4");
-        let report = verify(printed(&words).as_slice());
+        let words = format!("fleet {battle} --models 1/{models} --standing all --paper a4");
+        let report = verify(Workbench::new().pdf(&words));
         assert!(report.is_true_size(Length::um(10)), "{}", report.to_text(TOLERANCE));
         assert!(report.checks.iter().map(|check| check.page).max() <= Some(sheets), "{words}");
         let lengths = report.checks.iter().filter(|check| check.name == "her length");
@@ -339,12 +339,6 @@ fn words_are_outlines_with_their_words_beside_them() {
 }
 
 #[test]
-fn the_same_drawing_makes_the_same_file() {
-    let cutter = cutter("laser");
-    assert!(files(&cutter) == files(&cutter));
-}
-
-#[test]
 fn every_instrument_of_every_rule_set_is_true_in_every_format() {
     let cut = "[[layer]]\nrole = \"engrave_fill\"\nfilled = true\n[[layer]]\nrole = \"engrave_line\"\n\
                [[layer]]\nrole = \"letter\"\n[[layer]]\nrole = \"score\"\n[[layer]]\nrole = \"bar\"\n\
@@ -370,6 +364,10 @@ fn every_instrument_of_every_rule_set_is_true_in_every_format() {
             files.retain(|name| name.starts_with(&id));
             assert!(files.len() >= 4, "{rules} {id}: {files:?}");
             bench.run(&format!("verify --tolerance 0.001mm {}", files.join(" "))).fine();
+            for drawing in files.iter().flat_map(|file| claim_of(&bench.read(file)).drawings) {
+                let is_outline = drawing.claims.iter().any(|claim| claim.role == Role::CutOuter);
+                assert!(is_outline, "{rules} {}: nothing tells how large it is", drawing.id);
+            }
         }
     }
 }

@@ -59,14 +59,6 @@ impl Charts {
         text.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{table} {at} {column}"))
     }
 
-    /// The last row that a number reaches.
-    #[track_caller]
-    pub fn reached(&self, table: &str, number: f64) -> String {
-        let from = |row: &Row| fraction(row.at) <= number;
-        let row = self.rows(table).into_iter().rfind(from);
-        row.unwrap_or_else(|| panic!("{number} is below {table}")).at.to_owned()
-    }
-
     /// The share of throws that give a result, and its rolls.
     #[track_caller]
     pub fn result(&self, table: &str, column: &str, result: &str) -> (f64, String) {
@@ -112,13 +104,6 @@ impl Row<'_> {
     pub fn odds(&self, column: &str) -> f64 {
         self.cells[column]["odds"].as_f64().unwrap_or_else(|| panic!("{column} has no odds"))
     }
-}
-
-/// `7`, `1/4`.
-fn fraction(text: &str) -> f64 {
-    let number = |text: &str| text.parse::<f64>().unwrap_or_else(|_| panic!("{text}"));
-    text.split_once('/')
-        .map_or_else(|| number(text), |(above, below)| number(above) / number(below))
 }
 
 fn close(a: f64, b: f64) -> bool {

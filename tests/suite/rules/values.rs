@@ -1,5 +1,5 @@
 //! Ship values: those of six ships at every scale, and what is known of odd ones. The examples of the rules texts
-//! are in examples.rs, what a publisher states is in data/printed.rs.
+//! are in examples.rs and the checklists, what a publisher states is in data/printed.rs.
 
 use serde_json::{Value, json};
 
@@ -34,8 +34,12 @@ fn an_old_large_ship_loses_a_point_of_classic_size() {
 
 // ---- golden values ----
 
+/// The greatest turn of each speed box, then a paragraph for each ship.
 fn golden(rules: &str, scales: &[&str]) -> String {
-    let mut table = String::new();
+    let mikasa = shown(&format!("mikasa --rules {rules}"));
+    let turns = mikasa["speed_boxes"].as_array().expect("boxes").iter();
+    let turns = turns.map(|speed| format!("{} {}°", speed["box"], speed["turn"]));
+    let mut table = format!("turns: {}\n", turns.collect::<Vec<_>>().join(", "));
     for ship in ["mikasa", "borodino", "hannibal", "asama", "matsushima", "arun"] {
         let values = values(ship, rules);
         let values = values.as_object().unwrap();

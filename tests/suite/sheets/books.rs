@@ -250,15 +250,6 @@ fn a_class_that_fails_is_named_and_left_out() {
 }
 
 #[test]
-fn a_book_of_many_parts_is_one_file_and_the_same_twice() {
-    let bench = Workbench::new();
-    let words = "print book --navy britain --navy germany --paper a5";
-    bench.run(&format!("{words} -o one.pdf")).fine();
-    bench.start(&format!("{words} -o two.pdf")).fine();
-    assert!(bench.read("one.pdf") == bench.read("two.pdf"));
-}
-
-#[test]
 fn a_book_folds_into_a_booklet_of_four_pages_a_sheet() {
     let bench = Workbench::new();
     let words = "--navy russia --type battleship";

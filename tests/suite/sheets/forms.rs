@@ -1,4 +1,4 @@
-//! Finished sheets, read back: boxes, fonts, text, words to the printer, the same bytes twice.
+//! Finished sheets, read back: boxes, fonts, text, words to the printer.
 
 use lopdf::Document;
 
@@ -80,23 +80,6 @@ fn the_text_of_a_sheet_reads_from_the_strip_down_ship_by_ship() {
     let order =
         ["QUICKFIRE", "Medium scale", "POINT BLANK", "MIKASA", "6¼", "BORODINO", "HANNIBAL", "5¼"];
     assert_in_order(&first_page(&pdf(words)), &order);
-}
-
-#[test]
-fn the_same_input_gives_the_same_bytes() {
-    for format in ["pdf", "svg", "png"] {
-        let bench = Workbench::new();
-        let words = format!("print log mikasa asama --format {format} --dpi 60 -o out.{format}");
-        let twice = [Workbench::start, Workbench::start].map(|print| {
-            print(&bench, &words).fine();
-            bench.read(&format!("out.{format}"))
-        });
-        assert!(twice[0] == twice[1], "{format}");
-    }
-    let bench = Workbench::new();
-    let many = [Workbench::start, Workbench::run]
-        .map(|print| print(&bench, "print log mikasa*300 -o -").fine().stdout);
-    assert!(many[0] == many[1], "several parts");
 }
 
 #[test]

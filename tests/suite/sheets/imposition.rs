@@ -204,28 +204,6 @@ fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fo
 }
 
 #[test]
-fn a_booklet_turned_about_the_long_edge_has_its_backs_upside_down() {
-    let bench = project();
-    let frames = |edge: &str, page: usize| {
-        let words = format!("roster mikasa*200 --imposition booklet --duplex {edge} --paper a4");
-        let document = print(&bench, &words);
-        ink(&document, pages(&document)[page])
-    };
-    for (short, long) in frames("short", 0).iter().zip(frames("long", 0)) {
-        assert!(short.lies_on(&long), "fronts are the same");
-    }
-    for (short, long) in frames("short", 1).iter().zip(frames("long", 1)) {
-        let turned = Ink {
-            left: 297.0 - short.right,
-            right: 297.0 - short.left,
-            top: 210.0 - short.bottom,
-            bottom: 210.0 - short.top,
-        };
-        assert!(turned.lies_on(&long), "{turned:?} and not {long:?}");
-    }
-}
-
-#[test]
 fn creep_moves_inner_pages_towards_the_fold() {
     let bench = project();
     let first = |words: &str, page: usize| {
@@ -376,18 +354,4 @@ fn a_contact_sheet_is_one_picture_of_all_sheets() {
     let dots = |mm: f64| mm / 25.4 * 100.0;
     assert!((f64::from(size(16)) - dots(2.0 * 52.5 + 12.0)).abs() < 2.0, "{}", size(16));
     assert!((f64::from(size(20)) - dots(2.0 * 74.25 + 12.0)).abs() < 2.0, "{}", size(20));
-}
-
-#[test]
-fn imposed_sheets_are_the_same_bytes_twice() {
-    let bench = Workbench::new();
-    for words in [
-        "print roster --navy japan --imposition booklet",
-        "print log mikasa asama --imposition 6-up --back reference",
-        "print log --navy china --contact-sheet --dpi 60",
-    ] {
-        let twice = [Workbench::start, Workbench::run]
-            .map(|print| print(&bench, &format!("{words} -o -")).fine().stdout);
-        assert!(twice[0] == twice[1], "{words}");
-    }
 }

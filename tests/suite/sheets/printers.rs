@@ -21,10 +21,10 @@ fn a_measured_printer_is_corrected_on_every_sheet_and_the_sheet_says_so() {
         print(words, "a4");
     }
     for words in ["ruler", "gauge"] {
-        for paper in ["a4", "letter"] {
+        for paper in ["a4", "letter", "1400x300"] {
             print(words, paper);
             // It measures as its correction says.
-            bench.run("verify x.pdf --tolerance 0.01").fine();
+            bench.run("verify x.pdf --tolerance 0.001mm").fine();
         }
     }
 }

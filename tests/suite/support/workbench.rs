@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use chartroom::data::{self, Files};
 use chartroom::derive::Deriver;
@@ -304,25 +304,6 @@ fn is_summary(line: &str) -> bool {
     line.contains(" -> ") && line.ends_with(" s)")
         || line.ends_with(" fault")
         || line.ends_with(" faults")
-}
-
-/// A file that several tests look at: printed once in a run of the tests, whoever asks first.
-pub fn printed(words: &str) -> Arc<Vec<u8>> {
-    type Print = Arc<OnceLock<Arc<Vec<u8>>>>;
-    static PRINTED: Mutex<BTreeMap<String, Print>> = Mutex::new(BTreeMap::new());
-    let known = PRINTED
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .entry(words.to_owned())
-        .or_default()
-        .clone();
-    let print = known.get_or_init(|| {
-        let bench = Workbench::new();
-        let run = bench.run(&format!("{words} -o x.pdf"));
-        assert!(!run.stderr.contains("error["), "{words}: {}", run.stderr);
-        Arc::new(bench.read("x.pdf"))
-    });
-    print.clone()
 }
 
 /// Does many things that take their time, as many at once as there are cores.

@@ -265,8 +265,9 @@ fn no_instrument_and_no_page_for_calibration_is_printed_in_the_margin_or_lacks_a
     }
     inspect(&prints, 3 * 30);
     for paper in PAPERS {
-        let pdf = crate::workbench::printed(&format!("calibrate --paper {paper}"));
-        assert_eq!(astray_in(&pdf), None, "{paper}");
+        let bench = Workbench::new();
+        bench.run(&format!("calibrate --paper {paper} -o x.pdf")).fine();
+        assert_eq!(astray_in(&bench.read("x.pdf")), None, "{paper}");
     }
 }
 
