@@ -1,8 +1,8 @@
 //! Reads cutter profiles, profiles/*.toml.
 
-use crate::diagnostic::{Code, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Length;
-use crate::model::{Cutter, CutterLayer, Kerf, Letters, Operation, Size};
+use crate::model::{Cutter, CutterLayer, Letters, Operation, Size};
 
 use super::table::{Reading, Table};
 use super::{SourceFile, palette};
@@ -48,22 +48,20 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     Some(Cutter { id: id.to_owned(), title: title?, kerf, layers, bed, gap, letters })
 }
 
-/// One number, or one across and one down.
-fn read_kerf(root: &Table) -> Kerf {
+/// The width of a cut. Earlier editions took two, across the file and down it; of these it is the mean.
+fn read_kerf(root: &Table) -> Length {
     if !root.get(KERF).is_some_and(|value| value.get_ref().is_table()) {
-        return Kerf::even(root.number(KERF, KERF_MM).map(Length::mm).unwrap_or_default());
+        return root.number(KERF, KERF_MM).map(Length::mm).unwrap_or_default();
     }
-    let Some(table) = root.table(KERF, "a kerf") else { return Kerf::default() };
-    let [x, y] = ["x", "y"].map(|key| table.required_number(key, KERF_MM).map(Length::mm));
-    table.finish();
-    let kerf = Kerf { x: x.unwrap_or_default(), y: y.unwrap_or_default() };
-    // Beside an arc a beam without width in one direction would cut to a point.
-    if x.and(y).is_some() && (kerf.x == Length::ZERO) != (kerf.y == Length::ZERO) {
-        let message = "a beam is as narrow as 0 in one direction, but not in the other";
-        let hint = "write what is missing of a test cut in each direction, or `kerf_mm = 0`";
-        root.fault(Code::AbsurdNumber, KERF, message.to_owned(), Some(hint.to_owned()));
-    }
-    kerf
+    let mean = root.one(KERF, "a kerf", |table| {
+        let [x, y] = ["x", "y"].map(|key| table.required_number(key, KERF_MM).map(Length::mm));
+        Some((x? + y?) / 2)
+    });
+    let Some(mean) = mean else { return Length::ZERO };
+    let message = format!("`{KERF}` has two widths, and their mean is taken: {mean} mm");
+    let hint = format!("a cut has one width: write `{KERF} = {mean}`");
+    root.add_at(Diagnostic::warning(Code::WrongType, message).at(root.place_of(KERF)).hint(hint));
+    mean
 }
 
 fn read_layer(table: &Table) -> Option<CutterLayer> {
@@ -106,12 +104,9 @@ mod tests {
         assert_eq!(faults_of(&whole.replace("#ff0000", "red")), [Code::UnknownWord]);
         for (kerf, faults) in [
             ("0.15", &[][..]),
-            ("{ x = 0.18, y = 0.12 }", &[]),
-            ("{ x = 0, y = 0 }", &[]),
+            ("{ x = 0.18, y = 0.12 }", &[Code::WrongType]),
             ("{ x = 0.18 }", &[Code::MissingField]),
-            ("{ x = 0.18, y = 0 }", &[Code::AbsurdNumber]),
             ("{ x = 0.18, y = 12 }", &[Code::AbsurdNumber]),
-            ("{ x = 0.18, y = 0.12, z = 1 }", &[Code::UnknownKey]),
             ("[0.18, 0.12]", &[Code::WrongType]),
         ] {
             assert_eq!(faults_of(&format!("kerf_mm = {kerf}\n{whole}")), faults, "{kerf}");

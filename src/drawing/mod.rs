@@ -9,7 +9,6 @@ mod fonts;
 pub mod lettering;
 mod mark;
 pub mod offset;
-mod oval;
 pub mod paint;
 mod path;
 mod pens;

@@ -5,11 +5,10 @@ use cavalier_contours::polyline::PlineSource;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::{Cutter, Kerf, Operation};
+use crate::model::{Cutter, Operation};
 
 use super::curves::distance;
 use super::mark::of_line;
-use super::oval;
 use super::pline::{SAME_MM, path, polyline};
 use super::shared;
 use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step};
@@ -21,7 +20,7 @@ use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step};
 /// If the kerf is too wide for an opening or an outline.
 pub fn prepare(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic> {
     let mut apart = drawing.clone();
-    if !cutter.kerf.is_none() {
+    if cutter.kerf > Length::ZERO {
         shared::part(&mut apart, cutter.kerf)?;
     }
     prepare_in_place(&apart, cutter)
@@ -40,25 +39,17 @@ pub fn prepare_in_place(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, D
         }
     }
     prepared.claims.retain(|claim| cutter.layer(of_line(claim.role)).is_some());
-    if !cutter.kerf.is_none() {
+    if cutter.kerf > Length::ZERO {
+        let half = cutter.kerf / 2;
         for mark in &mut prepared.marks {
-            let outside = match mark.role {
-                Role::CutOuter => true,
-                Role::CutInner => false,
+            let by = match mark.role {
+                Role::CutOuter => half,
+                Role::CutInner => -half,
                 _ => continue,
             };
-            let moved = match cutter.kerf {
-                kerf if !kerf.is_even() => oval::grown(&mark.shape, kerf, outside),
-                kerf if outside => grown(&mark.shape, kerf.x / 2),
-                kerf => grown(&mark.shape, -(kerf.x / 2)),
-            };
-            let moved = moved.ok_or_else(|| too_wide(drawing, mark, cutter))?;
-            let follow = |claim: Claim| match claim.role == mark.role {
-                true => follow(claim, (&mark.shape, &moved), cutter.kerf, outside),
-                false => vec![claim],
-            };
-            let claims = std::mem::take(&mut prepared.claims);
-            prepared.claims = claims.into_iter().flat_map(follow).collect();
+            let moved = grown(&mark.shape, by).ok_or_else(|| too_wide(drawing, mark, cutter))?;
+            let own = prepared.claims.iter_mut().filter(|claim| claim.role == mark.role);
+            own.for_each(|claim| follow(claim, (&mark.shape, &moved), half));
             mark.shape = moved;
         }
     }
@@ -82,8 +73,8 @@ fn operations(mark: &Mark, cutter: &Cutter) -> Vec<Mark> {
 
 fn too_wide(drawing: &Drawing, mark: &Mark, cutter: &Cutter) -> Diagnostic {
     let what = if mark.role == Role::CutInner { "an opening" } else { "the outline" };
-    let kerf = cutter.kerf.words();
-    let message = format!("{what} of `{}` cannot be cut with a kerf of {kerf}", drawing.title);
+    let message =
+        format!("{what} of `{}` cannot be cut with a kerf of {} mm", drawing.title, cutter.kerf);
     Diagnostic::error(Code::CannotCut, message)
         .hint("a smaller `kerf_mm` in the cutter's profile; 0 leaves it to the machine's program")
 }
@@ -110,26 +101,8 @@ fn grown(shape: &Shape, by: Length) -> Option<Shape> {
     }
 }
 
-/// Moves a claim on a shape to the offset shape. Of a beam wider in one direction, each arc drawn
-/// beside one that was claimed is a claim of its own.
-fn follow(
-    mut claim: Claim,
-    (before, after): (&Shape, &Shape),
-    kerf: Kerf,
-    outside: bool,
-) -> Vec<Claim> {
-    if !kerf.is_even() {
-        let arcs = oval::beside(claim.shape, before, after, kerf, outside);
-        let count = arcs.len();
-        let part = |(number, shape)| {
-            let name = format!("{}, arc {} of {count}", claim.name, number + 1);
-            Claim { name, role: claim.role, shape }
-        };
-        if count > 0 {
-            return arcs.into_iter().enumerate().map(part).collect();
-        }
-    }
-    let by = kerf.x / 2;
+/// Moves a claim on a shape to the offset shape, which is this far from it.
+fn follow(claim: &mut Claim, (before, after): (&Shape, &Shape), by: Length) {
     let moved = match (claim.shape, before, after) {
         (
             ClaimShape::Circle { centre, radius },
@@ -140,7 +113,6 @@ fn follow(
         }
         (ClaimShape::Line(from, to), ..) => {
             let held = sides(before).any(|(a, b)| [(a, b), (b, a)].contains(&(from, to)));
-            let by = half_across(from, to, kerf);
             let beside = |side: &(Point, Point)| is_beside((from, to), *side, by);
             let found = sides(after).find(beside).filter(|_| held);
             found.map(|(a, b)| {
@@ -166,17 +138,6 @@ fn follow(
     };
     if let Some(moved) = moved {
         claim.shape = moved;
-    }
-    vec![claim]
-}
-
-/// Half the width of a straight cut.
-fn half_across(from: Point, to: Point, kerf: Kerf) -> Length {
-    let (way, length) = (to - from, apart(from, to));
-    let share = |along: Length, width: Length| along.to_mm() / length * width.to_mm() / 2.0;
-    match kerf.is_even() {
-        true => kerf.x / 2,
-        false => Length::nearest_mm(share(way.y, kerf.x).hypot(share(way.x, kerf.y))),
     }
 }
 
@@ -259,7 +220,7 @@ mod tests {
         Cutter {
             id: "test".into(),
             title: "Test".into(),
-            kerf: Kerf::even(Length::um(kerf)),
+            kerf: Length::um(kerf),
             layers,
             bed: None,
             gap: mm(2),
@@ -295,14 +256,6 @@ mod tests {
     fn a_kerf_wider_than_an_opening_is_refused() {
         let refused = prepare(&plate(), &cutter(10_000)).unwrap_err();
         assert_eq!(refused.code, Code::CannotCut);
-    }
-
-    #[test]
-    fn a_beam_too_wide_one_way_for_a_hollow_is_refused() {
-        let beam = |x, y| Cutter { kerf: Kerf { x: mm(x), y: Length::um(y) }, ..cutter(0) };
-        assert!(prepare(&plate(), &beam(3, 2_000)).is_ok());
-        let refused = prepare(&plate(), &beam(3, 400)).unwrap_err();
-        assert!(refused.message.contains("3 mm across and 0.4 mm down"), "{}", refused.message);
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub fn path(line: &Polyline<f64>) -> Shape {
 }
 
 /// The centre of the arc between two points with a bulge.
-pub fn centre_of(from: [f64; 2], to: [f64; 2], bulge: f64) -> [f64; 2] {
+fn centre_of(from: [f64; 2], to: [f64; 2], bulge: f64) -> [f64; 2] {
     let away = (1.0 - bulge * bulge) / (4.0 * bulge);
     let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
     [(from[0] + to[0]) / 2.0 - dy * away, (from[1] + to[1]) / 2.0 + dx * away]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
-use crate::model::{Kerf, Placed};
+use crate::model::Placed;
 
 use super::{Claim, ClaimShape, Drawing, Role, Shape, Step};
 
@@ -13,14 +13,14 @@ use super::{Claim, ClaimShape, Drawing, Role, Shape, Step};
 struct Cuts {
     across: BTreeSet<Length>,
     down: BTreeSet<Length>,
-    kerf: Kerf,
+    kerf: Length,
 }
 
 /// Moves the pieces of a drawing apart at their shared cuts.
 ///
 /// # Errors
 /// If a shared cut is neither horizontal nor vertical.
-pub fn part(drawing: &mut Drawing, kerf: Kerf) -> Result<(), Diagnostic> {
+pub fn part(drawing: &mut Drawing, kerf: Length) -> Result<(), Diagnostic> {
     let Some(cuts) = Cuts::of(drawing, kerf)? else { return Ok(()) };
     // Outlines that no shared cut crosses keep their shape.
     let cut_outlines = || drawing.marks.iter().filter(|mark| is_cut(mark.role));
@@ -59,7 +59,7 @@ fn is_cut(role: Role) -> bool {
 
 impl Cuts {
     /// The shared cuts of a drawing, which are its open outlines; `None` if there are none.
-    fn of(drawing: &Drawing, kerf: Kerf) -> Result<Option<Self>, Diagnostic> {
+    fn of(drawing: &Drawing, kerf: Length) -> Result<Option<Self>, Diagnostic> {
         let (mut across, mut down) = (BTreeSet::new(), BTreeSet::new());
         for mark in drawing.marks.iter().filter(|mark| mark.role == Role::CutOuter) {
             let Shape::Path { start, steps, closed: false } = &mark.shape else { continue };
@@ -73,15 +73,13 @@ impl Cuts {
         Ok(any.then_some(Self { across, down, kerf }))
     }
 
-    /// The new position of a point. A cut stays midway between its pieces, which are as far apart as
-    /// the beam is wide across that cut.
+    /// The new position of a point. A cut stays midway between its pieces.
     fn place(&self, point: Point) -> Point {
-        let moved = |at: Length, cuts: &BTreeSet<Length>, kerf: Length| {
-            let half = if cuts.contains(&at) { kerf / 2 } else { Length::ZERO };
-            at + kerf * cuts.range(..at).count() + half
+        let moved = |at: Length, cuts: &BTreeSet<Length>| {
+            let half = if cuts.contains(&at) { self.kerf / 2 } else { Length::ZERO };
+            at + self.kerf * cuts.range(..at).count() + half
         };
-        let Kerf { x, y } = self.kerf;
-        Point::new(moved(point.x, &self.across, x), moved(point.y, &self.down, y))
+        Point::new(moved(point.x, &self.across), moved(point.y, &self.down))
     }
 
     /// How far something at a point is moved: along with the closed outline around it, if any.

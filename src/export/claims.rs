@@ -6,11 +6,11 @@
 use std::borrow::Cow;
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::drawing::{Claim, Drawing};
-use crate::measure::{Fraction, Point};
-use crate::model::{Kerf, Placed, Size};
+use crate::measure::{Fraction, Length, Point};
+use crate::model::{Placed, Size};
 use crate::press::Piece;
 
 use super::identifier;
@@ -46,8 +46,13 @@ pub struct FileClaim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printer: Option<String>,
     /// The kerf that cut lines are offset for, in a cutter's file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub kerf: Option<Kerf>,
+    #[serde(default, deserialize_with = "one_width", skip_serializing_if = "Option::is_none")]
+    pub kerf: Option<Length>,
+}
+
+/// Reads a kerf. Two widths, as earlier editions wrote them, are passed over: the claims say where each cut is.
+fn one_width<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Length>, D::Error> {
+    Ok(serde_json::Value::deserialize(from)?.as_f64().map(Length::nearest_mm))
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

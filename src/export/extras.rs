@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use roman_numerals_rs::RomanNumeral;
+
 use crate::model::{Duplex, Placed};
 
 use super::claims::FileClaim;
@@ -164,31 +166,9 @@ impl Labels {
             Self::Each(labels) => labels.get(page).cloned().unwrap_or_default(),
             Self::Book { front_pages } => match page.checked_sub(*front_pages) {
                 Some(number) => (number + 1).to_string(),
-                None => roman(page + 1),
+                None => RomanNumeral::try_from(page + 1)
+                    .map_or_else(|_| (page + 1).to_string(), RomanNumeral::to_lowercase),
             },
         }
     }
-}
-
-/// A number in small roman numerals.
-fn roman(mut number: usize) -> String {
-    const SIGNS: [(usize, &str); 9] = [
-        (100, "c"),
-        (90, "xc"),
-        (50, "l"),
-        (40, "xl"),
-        (10, "x"),
-        (9, "ix"),
-        (5, "v"),
-        (4, "iv"),
-        (1, "i"),
-    ];
-    let mut words = String::new();
-    for (worth, sign) in SIGNS {
-        while number >= worth {
-            words.push_str(sign);
-            number -= worth;
-        }
-    }
-    words
 }

@@ -45,14 +45,9 @@ impl PictureSink {
 
 impl Sink for PictureSink {
     fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
+        let at = part.place(self.drawn.len());
         let drawn = self.drawn(part)?;
-        self.drawn.extend(drawn);
-        Ok(())
-    }
-
-    fn push_front(&mut self, part: Part) -> Result<(), Diagnostic> {
-        let drawn = self.drawn(part)?;
-        self.drawn.splice(0..0, drawn);
+        self.drawn.splice(at..at, drawn);
         Ok(())
     }
 
@@ -86,12 +81,8 @@ impl ContactSink {
 
 impl Sink for ContactSink {
     fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
-        self.sheets.extend(part.into_sheets()?);
-        Ok(())
-    }
-
-    fn push_front(&mut self, part: Part) -> Result<(), Diagnostic> {
-        self.sheets.splice(0..0, part.into_sheets()?);
+        let at = part.place(self.sheets.len());
+        self.sheets.splice(at..at, part.into_sheets()?);
         Ok(())
     }
 

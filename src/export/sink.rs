@@ -40,6 +40,8 @@ pub enum Part {
     Sheets(Vec<Sheet>),
     /// Pages to read, laid out together; tagged for accessibility in a PDF.
     BookPages(Vec<Sheet>),
+    /// Such pages that go before all others, since covers are laid out last.
+    FrontPages(Vec<Sheet>),
     /// A drawing that has been prepared for the cutter.
     Drawing(Box<Drawing>),
     /// A card for an online table.
@@ -70,13 +72,6 @@ pub enum Handling {
     Piece,
 }
 
-/// Whether a part goes after or before all earlier ones.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Position {
-    Front,
-    Back,
-}
-
 /// The finished files of a sink.
 #[derive(Default)]
 pub struct Finished {
@@ -89,19 +84,11 @@ pub struct Finished {
 
 /// Takes the parts of a print, and makes files of them.
 pub trait Sink {
-    /// Adds a part at the end.
+    /// Adds a part.
     ///
     /// # Errors
     /// If this part or an earlier one cannot be exported, or is not for files of this kind.
     fn push(&mut self, part: Part) -> Result<(), Diagnostic>;
-
-    /// Adds a part at the beginning, since covers are laid out last.
-    ///
-    /// # Errors
-    /// As [`Sink::push`], and if files of this kind have no order.
-    fn push_front(&mut self, _part: Part) -> Result<(), Diagnostic> {
-        Err(misplaced())
-    }
 
     /// Finishes the files.
     ///
@@ -111,13 +98,18 @@ pub trait Sink {
 }
 
 impl Part {
+    /// Where its sheets go among this many earlier ones.
+    pub fn place(&self, earlier: usize) -> usize {
+        if matches!(self, Self::FrontPages(_)) { 0 } else { earlier }
+    }
+
     /// Its sheets.
     ///
     /// # Errors
     /// If it has none.
     pub fn into_sheets(self) -> Result<Vec<Sheet>, Diagnostic> {
         match self {
-            Self::Sheets(sheets) | Self::BookPages(sheets) => Ok(sheets),
+            Self::Sheets(sheets) | Self::BookPages(sheets) | Self::FrontPages(sheets) => Ok(sheets),
             Self::Drawing(_) | Self::Card(_) => Err(misplaced()),
         }
     }
@@ -134,7 +126,8 @@ pub struct HeldSheets(pub Vec<Sheet>);
 
 impl Sink for HeldSheets {
     fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
-        self.0.extend(part.into_sheets()?);
+        let at = part.place(self.0.len());
+        self.0.splice(at..at, part.into_sheets()?);
         Ok(())
     }
 

@@ -1,7 +1,6 @@
 //! Machines that cut and engrave, and the shops that run them.
 
 use clap::ValueEnum;
-use serde::{Deserialize, Serialize};
 
 use crate::measure::Length;
 
@@ -65,7 +64,8 @@ words! {
 pub struct Cutter {
     pub id: String,
     pub title: String,
-    pub kerf: Kerf,
+    /// The width of a cut.
+    pub kerf: Length,
     /// In the machine's order of work. Marks of a role without a layer are left out.
     pub layers: Vec<CutterLayer>,
     /// The size of its bed; without one, each drawing is a file of its own.
@@ -73,66 +73,6 @@ pub struct Cutter {
     /// The gap between two pieces on the bed.
     pub gap: Length,
     pub letters: Letters,
-}
-
-/// The width of a cut: that of the beam across the file and down it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "WrittenKerf", into = "WrittenKerf")]
-pub struct Kerf {
-    pub x: Length,
-    pub y: Length,
-}
-
-/// A kerf in a file's claim: one number if it is the same in both directions.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum WrittenKerf {
-    Even(Length),
-    Apart { x: Length, y: Length },
-}
-
-impl From<WrittenKerf> for Kerf {
-    fn from(written: WrittenKerf) -> Self {
-        match written {
-            WrittenKerf::Even(width) => Self::even(width),
-            WrittenKerf::Apart { x, y } => Self { x, y },
-        }
-    }
-}
-
-impl From<Kerf> for WrittenKerf {
-    fn from(kerf: Kerf) -> Self {
-        match kerf {
-            Kerf { x, y } if x == y => Self::Even(x),
-            Kerf { x, y } => Self::Apart { x, y },
-        }
-    }
-}
-
-impl Kerf {
-    pub fn even(width: Length) -> Self {
-        Self { x: width, y: width }
-    }
-
-    pub fn is_even(self) -> bool {
-        self.x == self.y
-    }
-
-    pub fn is_none(self) -> bool {
-        self.widest() == Length::ZERO
-    }
-
-    pub fn widest(self) -> Length {
-        self.x.max(self.y)
-    }
-
-    /// As people read it.
-    pub fn words(self) -> String {
-        match self.is_even() {
-            true => format!("{} mm", self.x),
-            false => format!("{} mm across and {} mm down", self.x, self.y),
-        }
-    }
 }
 
 /// The settings of one operation.
@@ -152,11 +92,6 @@ pub struct CutterLayer {
 }
 
 impl Cutter {
-    /// The same for a piece that lies on the bed with a quarter turn.
-    pub fn turned(&self) -> Self {
-        Self { kerf: Kerf { x: self.kerf.y, y: self.kerf.x }, ..self.clone() }
-    }
-
     /// The layer of an operation; `None` if the machine leaves it out.
     pub fn layer(&self, role: Operation) -> Option<&CutterLayer> {
         self.layers.iter().find(|layer| layer.role == role)

@@ -31,7 +31,7 @@ mod value;
 pub use appearance::{Appearance, Bow, Deck, MastKind, Stern};
 pub use book::{BackSection, Block, Chapter, Foreword, FrontSection, OwnBook, Prose, Span};
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
-pub use cutter::{Cutter, CutterLayer, Kerf, Letters, Operation, Role};
+pub use cutter::{Cutter, CutterLayer, Letters, Operation, Role};
 pub use dice::Dice;
 pub use imposition::{
     Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slot, Slots, Stray, Turn, Work, strays,

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
 
-use super::free::{Free, area};
+use super::free::{Free, Trial, area, longest};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bed {
@@ -67,10 +67,6 @@ impl Bed {
     }
 }
 
-/// The key by which pieces are sorted, largest first, and whether each takes the place that leaves
-/// the least room beside it.
-type Trial = (fn(Size) -> i64, bool);
-
 /// The orders and placement rules tried.
 const TRIALS: [Trial; 6] = [
     (area, true),
@@ -80,10 +76,6 @@ const TRIALS: [Trial; 6] = [
     (shortest, true),
     (shortest, false),
 ];
-
-fn longest(size: Size) -> i64 {
-    size.width.max(size.height).to_mm() as i64
-}
 
 fn shortest(size: Size) -> i64 {
     size.width.min(size.height).to_mm() as i64

@@ -1,4 +1,4 @@
-//! The free area of a sheet or bed, as all maximal rectangles.
+//! The free area of a sheet or bed, as all maximal rectangles, and the orders in which to fill it.
 
 use crate::measure::Length;
 use crate::model::{Placed, Size};
@@ -37,6 +37,20 @@ impl Free {
             }
         }
     }
+}
+
+/// The key by which pieces are sorted, largest first, and whether each takes the place that leaves
+/// the least room beside it, rather than the topmost.
+pub type Trial = (fn(Size) -> i64, bool);
+
+/// The longer side of a size, in whole millimetres.
+pub fn longest(size: Size) -> i64 {
+    size.width.max(size.height).to_mm() as i64
+}
+
+/// The height of a size, in whole millimetres.
+pub fn highest(size: Size) -> i64 {
+    size.height.to_mm() as i64
 }
 
 /// The area of a size, in square millimetres.

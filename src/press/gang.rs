@@ -4,7 +4,7 @@
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
 
-use super::free::{Free, area};
+use super::free::{Free, Trial, area, highest, longest};
 use super::pieces::{Laid, Piece, SheetArea, parts};
 
 /// A sheet of drawings and parts of drawings.
@@ -118,33 +118,15 @@ impl Item {
     }
 }
 
-/// The order in which pieces are laid, and how a free place is chosen.
-#[derive(Clone, Copy)]
-struct Trial {
-    first: First,
-    /// Whether to take the place that leaves the least room beside the piece, rather than the
-    /// topmost.
-    snug: bool,
-}
-
+/// The orders and placement rules tried. Those of the largest area first let rulers fill what overlays leave.
 const TRIALS: [Trial; 6] = [
-    Trial { first: First::Highest, snug: false },
-    Trial { first: First::Longest, snug: false },
-    Trial { first: First::Largest, snug: false },
-    Trial { first: First::Highest, snug: true },
-    Trial { first: First::Longest, snug: true },
-    Trial { first: First::Largest, snug: true },
+    (highest, false),
+    (longest, false),
+    (area, false),
+    (highest, true),
+    (longest, true),
+    (area, true),
 ];
-
-/// The pieces that are laid first.
-#[derive(Clone, Copy)]
-enum First {
-    Highest,
-    /// Of the longest side, in either direction.
-    Longest,
-    /// Of the largest area, so that rulers fill what overlays leave.
-    Largest,
-}
 
 /// A sheet being filled.
 #[derive(Clone)]
@@ -184,7 +166,7 @@ fn packed(
     rooms: &[SheetArea; 2],
     items: &[Item],
     room_of: &dyn Fn(usize) -> Option<usize>,
-    (new, trial): (usize, Trial),
+    (new, (first, snug)): (usize, Trial),
 ) -> Vec<Bin> {
     let of_item = |(number, item): (usize, &Item)| {
         let room = room_of(number);
@@ -199,11 +181,6 @@ fn packed(
         let parts = &items[drawing].parts[room_of(drawing).unwrap_or(new)];
         parts.iter().map(|part| by(part.clear())).max().unwrap_or_default()
     };
-    let first = |size: Size| match trial.first {
-        First::Highest => size.height.to_mm() as i64,
-        First::Longest => size.width.max(size.height).to_mm() as i64,
-        First::Largest => area(size),
-    };
     pieces.sort_by_cached_key(|(piece, room)| {
         let by = (largest(piece.drawing, &first), largest(piece.drawing, &area));
         (room.is_none(), std::cmp::Reverse(by), piece.drawing)
@@ -213,8 +190,7 @@ fn packed(
         let size = with_gap(&piece);
         let allowed = |bin: &Bin| room.is_none_or(|room| bin.room == room);
         let found = bins.iter().enumerate().filter(|(_, bin)| allowed(bin));
-        let found =
-            found.filter_map(|(at, bin)| Some((at, bin.free.place(size, trial.snug)?.1))).next();
+        let found = found.filter_map(|(at, bin)| Some((at, bin.free.place(size, snug)?.1))).next();
         let (at, place) = match found {
             Some(found) => found,
             None => {

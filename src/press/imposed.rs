@@ -1,36 +1,25 @@
 //! Layouts according to an imposition scheme, and the small print on sheets without a strip.
 
+use crate::data::imposition::outside;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
 use crate::model::{Cuts, Imposition, Paper, Placed, Size, Stray, Work, strays};
 
 use super::{Layout, marks};
 
-/// Why a form or page does not fit a scheme on a paper.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Misfit {
-    /// The form is larger than the slot, whose size is given.
-    TooLarge(Size),
-    /// This slot, counted from 0, extends this far beyond the printable area.
-    Outside(usize, Length),
-    /// These two slots overlap.
-    Overlap(usize, usize),
-    /// There is no room for the crop marks.
-    NoRoomForMarks,
-    /// The slots differ in size, which pages do not allow.
-    Unequal,
-}
-
-/// The layout for forms of a size. `strip_height` gives the height of a strip of a width, if the
-/// scheme has one.
+/// The layout for forms of a size; a fault calls them `what`. `strip_height` gives the height of a strip of a
+/// width, if the scheme has one.
 ///
 /// # Errors
-/// If they do not fit.
+/// If they do not fit: [`Code::FormTooLarge`] if the form is larger than a slot, another code if the slots do not
+/// lie well on the paper.
 pub fn impose(
+    what: &str,
     scheme: &Imposition,
     paper: &Paper,
     form: Size,
     strip_height: impl FnOnce(Length) -> Option<Length>,
-) -> Result<Layout, Misfit> {
+) -> Result<Layout, Diagnostic> {
     let sheet = scheme.sheet(paper.size);
     let printable = sheet.placed().grown(-scheme.margin.unwrap_or(paper.margin));
     let width = printable.size.width;
@@ -50,9 +39,9 @@ pub fn impose(
         folded: scheme.work == Work::Fold,
     };
     let room = scheme.room(sheet, paper.margin);
-    well_laid(&layout, if strip.is_some() { below(room, head) } else { room })?;
+    well_laid(scheme, paper, &layout, if strip.is_some() { below(room, head) } else { room })?;
     match layout.slots.iter().find(|slot| !slot.holds(form)) {
-        Some(slot) => Err(Misfit::TooLarge(slot.place.size)),
+        Some(slot) => Err(too_large(what, form, scheme, slot.place.size)),
         None => Ok(layout),
     }
 }
@@ -61,7 +50,7 @@ pub fn impose(
 ///
 /// # Errors
 /// If they do not fit.
-pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Misfit> {
+pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Diagnostic> {
     let sheet = scheme.sheet(paper.size);
     let printable = sheet.placed().grown(-scheme.margin.unwrap_or(paper.margin));
     let shared = match marks::around(&scheme.marks) {
@@ -77,11 +66,13 @@ pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Misfit
         marks: scheme.marks,
         folded: false,
     };
-    well_laid(&layout, sheet.placed())?;
-    match layout.slots.windows(2).all(|pair| pair[0].room() == pair[1].room()) {
-        true => Ok(layout),
-        false => Err(Misfit::Unequal),
+    well_laid(scheme, paper, &layout, sheet.placed())?;
+    if layout.slots.windows(2).all(|pair| pair[0].room() == pair[1].room()) {
+        return Ok(layout);
     }
+    let message = format!("the places of `{}` are not all of one size", scheme.id);
+    Err(Diagnostic::error(Code::WrongImposition, message)
+        .hint("pages need places of one size; forms do not"))
 }
 
 /// The part of a room below the strip.
@@ -98,13 +89,38 @@ fn room_for_marks(scheme: &Imposition) -> Length {
     }
 }
 
-fn well_laid(layout: &Layout, room: Placed) -> Result<(), Misfit> {
-    match strays(&layout.places(), layout.marks.bleed, room).first() {
-        Some((slot, Stray::Outside(by))) => return Err(Misfit::Outside(*slot, *by)),
-        Some((slot, Stray::Over(other))) => return Err(Misfit::Overlap(*slot, *other)),
-        None => {}
-    }
-    if marks::have_room(layout) { Ok(()) } else { Err(Misfit::NoRoomForMarks) }
+/// Checks that the slots lie inside a room and apart, and that their marks have room.
+fn well_laid(
+    scheme: &Imposition,
+    paper: &Paper,
+    layout: &Layout,
+    room: Placed,
+) -> Result<(), Diagnostic> {
+    let fault = match strays(&layout.places(), layout.marks.bleed, room).first() {
+        Some((slot, Stray::Outside(by))) => outside(*slot, *by, &paper.label),
+        Some((slot, Stray::Over(other))) => {
+            let message = format!("slot {} lies over slot {}", slot + 1, other + 1);
+            Diagnostic::error(Code::SlotsOverlap, message)
+        }
+        None if marks::have_room(layout) => return Ok(()),
+        None => {
+            let message = format!("the marks of `{}` have no room on {}", scheme.id, paper.label);
+            Diagnostic::error(Code::SlotOutside, message)
+                .hint("choose a larger paper, or an imposition without marks")
+        }
+    };
+    Err(fault.at(scheme.place.clone()))
+}
+
+fn too_large(what: &str, form: Size, scheme: &Imposition, slot: Size) -> Diagnostic {
+    let message = format!(
+        "{what} of {} does not fit into a place of {} of `{}`",
+        form.words(),
+        slot.words(),
+        scheme.id
+    );
+    Diagnostic::error(Code::FormTooLarge, message)
+        .hint("nothing is scaled: `chartroom list impositions` shows larger places")
 }
 
 /// Between the forms, or their marks, and the line.
@@ -207,7 +223,7 @@ mod tests {
         ) {
             let paper = &PAPERS[which % PAPERS.len()];
             let form = size(width, height);
-            if let Ok(layout) = impose(&scheme, paper, form, |_| Some(Length::um(17_000))) {
+            if let Ok(layout) = impose("a form", &scheme, paper, form, |_| Some(Length::um(17_000))) {
                 let sheet = scheme.sheet(paper.size);
                 let room = scheme.room(sheet, paper.margin);
                 // The strip runs over the whole sheet, slots keep to the half before a fold.

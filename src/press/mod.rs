@@ -26,7 +26,7 @@ pub use contact::contact;
 pub use correction::{correct, corrected_margin};
 pub use duplex::{back_of, behind, shift};
 pub use gang::{Gang, cheapest, gang};
-pub use imposed::{Misfit, impose, impose_pages, imprint_place};
+pub use imposed::{impose, impose_pages, imprint_place};
 pub use joints::Keep;
 pub use layout::{Layout, lay_out};
 pub use pieces::{Laid, Piece, SheetArea, butted, room_with_back, rooms};

@@ -32,7 +32,7 @@ pub fn make(
     };
     let paper = &tools.settings.paper;
     // Pages are as large as their places on the sheets.
-    let (layout, size) = faults.take(layout_of_pages(&form.label, scheme, paper))?;
+    let (layout, size) = faults.take(layout_of_pages(scheme, paper))?;
     let pages = PrintSettings {
         paper: Paper { size, ..paper.clone() },
         printer: None,

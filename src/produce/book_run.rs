@@ -246,8 +246,8 @@ impl BookRun<'_> {
         let mut outline: Vec<Bookmark> = sections.chain(navy_marks(book, &targets)).collect();
         outline.sort_by_key(page_of);
         let sheets = front_pages + body.pages;
-        let front = Part::BookPages(self.tools.ready(front.pages));
-        faults.take(body.sink.push_front(front))?;
+        let front = Part::FrontPages(self.tools.ready(front.pages));
+        faults.take(body.sink.push(front))?;
         let labels = Labels::Book { front_pages };
         let sides = Sides { duplex: Some(Duplex::Long), labels, ..Sides::default() };
         let extras = Extras { outline, landings: targets, sides, ..Extras::default() };

@@ -141,17 +141,6 @@ struct BedPiece {
     drawing: Drawing,
     /// The box around its cuts.
     extent: Placed,
-    /// The same for a piece with a quarter turn, if the beam is wider in one direction.
-    turned: Option<(Drawing, Placed)>,
-}
-
-impl BedPiece {
-    /// The room that it takes, whichever way it lies.
-    fn room(&self) -> Size {
-        let own = self.extent.size;
-        let other = self.turned.as_ref().map_or(own, |(_, extent)| extent.size);
-        Size { width: own.width.max(other.width), height: own.height.max(other.height) }
-    }
 }
 
 fn on_beds<'a>(
@@ -163,7 +152,7 @@ fn on_beds<'a>(
     let bar = bar_for(cutter, Some(size.width), faces);
     // The cut between two pieces has a width too.
     let foot = bar.as_ref().map(|bar| bar.size);
-    let bed = Bed { size, gap: cutter.gap + cutter.kerf.widest(), foot };
+    let bed = Bed { size, gap: cutter.gap + cutter.kerf, foot };
     let (mut pieces, mut in_parts) = (Vec::new(), Vec::new());
     for (title, own) in faults.take_each(sides.map(|side| {
         let own = pieces_of(side, cutter, &bed)?;
@@ -174,7 +163,7 @@ fn on_beds<'a>(
         }
         pieces.extend(own);
     }
-    let sizes: Vec<Size> = pieces.iter().map(BedPiece::room).collect();
+    let sizes: Vec<Size> = pieces.iter().map(|piece| piece.extent.size).collect();
     let beds = press::nest(&bed, &sizes);
     let count = beds.len();
     let one = |(number, nested): (usize, &Vec<Nested>)| {
@@ -188,10 +177,7 @@ fn on_beds<'a>(
             put(&mut drawing, bar, (bar.size.placed(), Lie { at, turned: false }), "");
         }
         for Nested { piece, at, turned } in nested {
-            let (own, extent) = match &pieces[*piece] {
-                BedPiece { turned: Some((own, extent)), .. } if *turned => (own, extent),
-                BedPiece { drawing, extent, .. } => (drawing, extent),
-            };
+            let BedPiece { drawing: own, extent, .. } = &pieces[*piece];
             put(&mut drawing, own, (*extent, Lie { at: *at, turned: *turned }), &own.title);
         }
         drawing
@@ -207,21 +193,13 @@ fn on_beds<'a>(
 
 /// Divides a drawing into pieces that fit on the bed: one, or several if it can be joined.
 fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<BedPiece>, Diagnostic> {
-    let prepare = |drawing: &Drawing, cutter: &Cutter| {
-        let drawing = offset::prepare(drawing, cutter)?;
-        let extent = drawing.extent().unwrap_or(drawing.size.placed());
-        Ok((drawing, extent))
-    };
     let piece = |whole: &Drawing| {
-        let (drawing, extent) = prepare(whole, cutter)?;
-        let turned = match cutter.kerf.is_even() {
-            true => None,
-            false => Some(prepare(whole, &cutter.turned())?),
-        };
-        Ok(BedPiece { of: side.title.clone(), drawing, extent, turned })
+        let drawing = offset::prepare(whole, cutter)?;
+        let extent = drawing.extent().unwrap_or(drawing.size.placed());
+        Ok(BedPiece { of: side.title.clone(), drawing, extent })
     };
     let whole = piece(side)?;
-    if bed.holds(whole.room()) {
+    if bed.holds(whole.extent.size) {
         return Ok(vec![whole]);
     }
     if !side.in_parts {
@@ -229,7 +207,7 @@ fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<BedPiece>
     }
     let extent = side.extent().unwrap_or(side.size.placed());
     let room = bed.room();
-    let kerf = cutter.kerf.widest();
+    let kerf = cutter.kerf;
     let less = |room: Size| Size { width: room.width - kerf, height: room.height - kerf };
     let ways = [room, room.turned()].map(|room| press::butted(extent, less(room), keep(side)));
     let windows = ways.iter().min_by_key(|ways| ways.len()).unwrap_or(&ways[0]);
@@ -257,7 +235,7 @@ fn to_the_edge(window: Placed, extent: Placed, size: Size) -> Placed {
 }
 
 fn too_small(piece: &BedPiece, cutter: &Cutter, bed: &Bed) -> Diagnostic {
-    let (size, title) = (piece.room(), &piece.drawing.title);
+    let (size, title) = (piece.extent.size, &piece.drawing.title);
     let taken = bed.foot.map_or(Length::ZERO, |foot| foot.height + bed.gap);
     let width = size.width.max(bed.foot.map_or(Length::ZERO, |foot| foot.width));
     let needed = Size { width, height: size.height + taken };
@@ -268,9 +246,9 @@ fn too_small(piece: &BedPiece, cutter: &Cutter, bed: &Bed) -> Diagnostic {
     );
     let bar = if bed.foot.is_some() { " and the bar" } else { "" };
     let hint = format!("the bed must be {} at least for it{bar}", needed.words());
-    Diagnostic::error(Code::BedTooSmall, message).hint(match cutter.kerf.is_none() {
-        false => format!("{hint}, with a kerf of {}", cutter.kerf.words()),
-        true => hint,
+    Diagnostic::error(Code::BedTooSmall, message).hint(match cutter.kerf {
+        Length::ZERO => hint,
+        kerf => format!("{hint}, with a kerf of {kerf} mm"),
     })
 }
 

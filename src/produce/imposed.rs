@@ -2,13 +2,12 @@
 //! both sides.
 
 use crate::data;
-use crate::data::imposition::outside;
 use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
 use crate::export::{Boxes, Labels, Sides};
 use crate::measure::Length;
-use crate::model::{Form, FormKind, Imposition, Paper, Size, Work};
+use crate::model::{Form, FormKind, Imposition, Size, Work};
 use crate::page::LaidForm;
-use crate::press::{self, Layout, Misfit};
+use crate::press::{self, Layout};
 use crate::request::{Backs, PrintSettings};
 use crate::view::SheetView;
 
@@ -24,8 +23,9 @@ pub fn too_large(
     scheme: &Imposition,
 ) -> Option<Diagnostic> {
     let paper = &context.tools.settings.paper;
-    let lies = |scheme: &Imposition, size| press::impose(scheme, paper, size, |_| None);
-    let why = lies(scheme, size).err().filter(|why| matches!(why, Misfit::TooLarge(_)))?;
+    let lies =
+        |scheme: &Imposition, size| press::impose(&form.label, scheme, paper, size, |_| None);
+    let fault = lies(scheme, size).err().filter(|fault| fault.code == Code::FormTooLarge)?;
     let mut schemes = data::read_impositions(&context.request.files, &mut Faults::default());
     schemes.retain(|other| {
         let for_it = matches!(other.work, Work::Forms | Work::Labels) && other.is_for(&paper.id);
@@ -33,50 +33,11 @@ pub fn too_large(
     });
     let larger: Vec<&str> = schemes.iter().map(|scheme| scheme.id.as_str()).collect();
     let other = context.others(form, |size, _| lies(scheme, size).is_ok());
-    let fault = misfit(&form.label, size, scheme, paper, why);
     let larger = (!larger.is_empty())
         .then(|| format!("on {} `{}` fits {}", paper.label, form.id, or_list(&larger)));
     let hints: Vec<String> =
         other.map(|forms| format!("{forms} fits into it")).into_iter().chain(larger).collect();
     Some(if hints.is_empty() { fault } else { fault.hint(hints.join("; ")) })
-}
-
-/// The fault of something that does not fit on a paper as a scheme requires.
-pub fn misfit(
-    what: &str,
-    size: Size,
-    scheme: &Imposition,
-    paper: &Paper,
-    why: Misfit,
-) -> Diagnostic {
-    match why {
-        Misfit::TooLarge(slot) => {
-            let message = format!(
-                "{what} of {} does not fit into a place of {} of `{}`",
-                size.words(),
-                slot.words(),
-                scheme.id
-            );
-            Diagnostic::error(Code::FormTooLarge, message)
-                .hint("nothing is scaled: `chartroom list impositions` shows larger places")
-        }
-        Misfit::Outside(slot, by) => outside(slot, by, &paper.label).at(scheme.place.clone()),
-        Misfit::Overlap(slot, other) => {
-            let message = format!("slot {} lies over slot {}", slot + 1, other + 1);
-            Diagnostic::error(Code::SlotsOverlap, message).at(scheme.place.clone())
-        }
-        Misfit::NoRoomForMarks => {
-            let message = format!("the marks of `{}` have no room on {}", scheme.id, paper.label);
-            Diagnostic::error(Code::SlotOutside, message)
-                .at(scheme.place.clone())
-                .hint("choose a larger paper, or an imposition without marks")
-        }
-        Misfit::Unequal => {
-            let message = format!("the places of `{}` are not all of one size", scheme.id);
-            Diagnostic::error(Code::WrongImposition, message)
-                .hint("pages need places of one size; forms do not")
-        }
-    }
 }
 
 /// The fault of pages that differ in size from their places.

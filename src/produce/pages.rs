@@ -12,7 +12,7 @@ use crate::press::{self, Layout, Sheet, Spread};
 use crate::view::{PaperView, PartView};
 
 use super::context::{Context, PrintTools};
-use super::imposed::{misfit, sides_of, unlike};
+use super::imposed::{sides_of, unlike};
 use super::printed::Printed;
 use super::records::Records;
 
@@ -37,7 +37,7 @@ impl Pages<'_> {
         let (printed, filled, blank) = match (self.scheme, self.back) {
             (None, None) => return self.in_parts(blanks, sink, faults),
             (Some(scheme), _) => {
-                let (layout, size) = faults.take(layout_of_pages(&form.label, scheme, paper))?;
+                let (layout, size) = faults.take(layout_of_pages(scheme, paper))?;
                 let (pages, filled, blank) =
                     typeset(self.context, self.records, size, blanks, faults)?;
                 let scheme = (scheme, &layout);
@@ -92,13 +92,8 @@ impl Pages<'_> {
 ///
 /// # Errors
 /// If they have no room on the paper.
-pub fn layout_of_pages(
-    what: &str,
-    scheme: &Imposition,
-    paper: &Paper,
-) -> Result<(Layout, Size), Diagnostic> {
-    let layout = press::impose_pages(scheme, paper)
-        .map_err(|why| misfit(what, paper.size, scheme, paper, why))?;
+pub fn layout_of_pages(scheme: &Imposition, paper: &Paper) -> Result<(Layout, Size), Diagnostic> {
+    let layout = press::impose_pages(scheme, paper)?;
     let size = layout.slots.first().map_or(paper.size, |slot| slot.room());
     Ok((layout, size))
 }

@@ -8,7 +8,6 @@ use crate::press::{self, Layout};
 use crate::view::SheetView;
 
 use super::context::Context;
-use super::imposed::misfit;
 use super::records::Records;
 
 /// The template of the imprint on sheets without a strip.
@@ -41,8 +40,7 @@ pub fn lay_out(
         None => {
             press::lay_out(paper, size, strip_height).ok_or_else(|| too_small(context, records))
         }
-        Some(scheme) => press::impose(scheme, paper, size, strip_height)
-            .map_err(|why| misfit(&records.form.label, size, scheme, paper, why)),
+        Some(scheme) => press::impose(&records.form.label, scheme, paper, size, strip_height),
     };
     let wants_strip = scheme.is_none_or(|scheme| scheme.strip);
     let place = layout.as_ref().ok().and_then(|layout| layout.strip);

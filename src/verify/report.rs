@@ -5,7 +5,6 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length};
-use crate::model::Kerf;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -157,7 +156,7 @@ pub struct Report {
     /// Whether the file has changed since it was written, as far as it says.
     pub changed: bool,
     /// The cut width for which the cut lines are offset.
-    pub kerf: Option<Kerf>,
+    pub kerf: Option<Length>,
     /// The scaling for a printer.
     pub correction: Option<Correction>,
 }
@@ -236,7 +235,7 @@ impl Report {
             text.push_str(&format!("{:>6} {word:<10}  {worst}\n", own.len()));
         }
         if let Some(kerf) = self.kerf {
-            text.push_str(&format!("cut lines allow for a kerf of {}\n", kerf.words()));
+            text.push_str(&format!("cut lines allow for a kerf of {kerf} mm\n"));
         }
         if !self.unmeasured.is_empty() {
             let pages = ranges(&self.unmeasured);

@@ -65,7 +65,7 @@ pub fn cutters(project: &Project, faults: &mut Faults) -> Listed {
             })
             .unzip();
         let (kerf, names) = (cutter.kerf, names.join(", "));
-        let row = vec![cutter.id.clone(), cutter.title.clone(), kerf.words(), names];
+        let row = vec![cutter.id.clone(), cutter.title.clone(), format!("{kerf} mm"), names];
         let json =
             json!({ "id": cutter.id, "title": cutter.title, "kerf_mm": kerf, "layers": layers });
         (row, json)

@@ -114,6 +114,6 @@ fn page_too_long(drawing: &Drawing) -> Diagnostic {
 }
 
 fn claim<'a>(drawings: impl IntoIterator<Item = &'a Drawing>, cutter: &Cutter) -> FileClaim {
-    let kerf = (!cutter.kerf.is_none()).then_some(cutter.kerf);
+    let kerf = Some(cutter.kerf).filter(|kerf| *kerf > Length::ZERO);
     FileClaim { kerf, ..FileClaim::of(drawings) }
 }

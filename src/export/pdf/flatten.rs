@@ -156,24 +156,20 @@ fn shows_words(document: &Document, stamp: &Stamp) -> bool {
 }
 
 fn put_on_page(document: &mut Document, page: ObjectId, stamps: &[Stamp]) -> lopdf::Result<()> {
+    // Without resources that can be read, `add_xobject` adds nothing and says nothing.
+    document.get_or_create_resources(page)?.as_dict_mut()?;
     let mut drawn = "Q q".to_owned();
-    let mut forms = Dictionary::new();
-    for (number, Stamp { form, matrix }) in stamps.iter().enumerate() {
+    for Stamp { form, matrix } in stamps {
         let matrix = matrix.map(|number| format!("{number:.4}")).join(" ");
-        let name = format!("Filled{}", number + 1);
+        // Pages may share their resources, so a name is that of one form in the whole file.
+        let name = format!("Filled{}", form.0);
         drawn.push_str(&format!(" q {matrix} cm /{name} Do Q"));
-        forms.set(name, *form);
+        document.add_xobject(page, name, *form)?;
         let form = document.get_object_mut(*form)?.as_stream_mut()?;
         form.dict.set("Type", "XObject");
         form.dict.set("Subtype", "Form");
     }
     drawn.push_str(" Q");
-    let mut resources = resources_of(document, page);
-    let known = resources.get(b"XObject").ok().and_then(|known| document.dereference(known).ok());
-    let mut named = known.and_then(|(_, known)| known.as_dict().ok().cloned()).unwrap_or_default();
-    forms.iter().for_each(|(name, form)| named.set(name.clone(), form.clone()));
-    resources.set("XObject", named);
-
     let contents = document.get_page_contents(page).into_iter().take(MOST_STREAMS);
     let mut contents: Vec<Object> = contents.map(Object::Reference).collect();
     let mut drawn = Stream::new(dictionary! {}, drawn.into_bytes());
@@ -181,23 +177,6 @@ fn put_on_page(document: &mut Document, page: ObjectId, stamps: &[Stamp]) -> lop
     contents.insert(0, document.add_object(Stream::new(dictionary! {}, b"q".to_vec())).into());
     contents.push(document.add_object(drawn).into());
     let dictionary = document.get_object_mut(page)?.as_dict_mut()?;
-    dictionary.set("Resources", resources);
     dictionary.set("Contents", contents);
     Ok(())
-}
-
-/// The resources of a page or its ancestors.
-fn resources_of(document: &Document, page: ObjectId) -> Dictionary {
-    const DEPTH: usize = 50;
-    let mut at = page;
-    for _ in 0..DEPTH {
-        let Ok(node) = document.get_dictionary(at) else { break };
-        let own = node.get(b"Resources").ok().and_then(|own| document.dereference(own).ok());
-        if let Some(own) = own.and_then(|(_, own)| own.as_dict().ok()) {
-            return own.clone();
-        }
-        let Ok(above) = node.get(b"Parent").and_then(Object::as_reference) else { break };
-        at = above;
-    }
-    Dictionary::new()
 }

@@ -10,7 +10,6 @@ use crate::page::live::PlacedForm;
 
 use super::part::ExportedPart;
 use super::tags::TagTree;
-use crate::export::sink::Position;
 
 /// The version of PDF that has all that the passes write.
 const VERSION: &str = "1.7";
@@ -53,31 +52,24 @@ impl Joiner {
         Self { document, pages: Vec::new(), tags: None, language: None, layers: None }
     }
 
-    /// Whether no part has been added.
-    pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
-    }
-
-    /// Adds a part after or before all others.
+    /// Adds a part after all others, or with `front` before them.
     ///
     /// # Errors
     /// If the part is not a valid PDF.
-    pub fn add(&mut self, position: Position, part: ExportedPart) -> lopdf::Result<()> {
+    pub fn add(&mut self, front: bool, part: ExportedPart) -> lopdf::Result<()> {
         let ExportedPart { document: mut part, mut forms } = part;
         if part.catalog()?.has(b"StructTreeRoot") && self.tags.is_none() {
             self.tags = Some(TagTree::new(&mut self.document));
         }
         part.renumber_objects_with(self.document.max_id + 1);
         if let Some(tags) = &mut self.tags {
-            tags.take(&mut part, position)?;
+            tags.take(&mut part, front)?;
         }
         forms.resize_with(part.get_pages().len(), Vec::new);
         let pages = part.get_pages().into_values().zip(forms);
         let pages = pages.map(|(id, forms)| Page { id, forms });
-        match position {
-            Position::Front => self.pages.splice(0..0, pages).for_each(drop),
-            Position::Back => self.pages.extend(pages),
-        }
+        let at = if front { 0 } else { self.pages.len() };
+        self.pages.splice(at..at, pages);
         let catalog = part.catalog()?;
         let entry = |key: &[u8]| catalog.get(key).ok().cloned();
         self.language = self.language.take().or_else(|| entry(b"Lang"));

@@ -21,7 +21,7 @@ use crate::work;
 
 use super::extras::Extras;
 use super::format::{PdfWish, failed};
-use super::sink::{Finished, Part, Position, Sink, misplaced};
+use super::sink::{Finished, Part, Sink, misplaced};
 
 pub use fields::{CLEAR, CROSSED};
 pub use flatten::flatten;
@@ -44,7 +44,8 @@ pub struct PdfSink {
 
 /// Sheets that are exported together.
 struct Lot {
-    position: Position,
+    /// Whether they go before all others.
+    front: bool,
     tagged: bool,
     sheets: Vec<Sheet>,
 }
@@ -59,9 +60,7 @@ impl PdfSink {
     fn gather(&mut self, sheets: Vec<Sheet>) {
         let mut sheets = sheets.into_iter().peekable();
         while sheets.peek().is_some() {
-            let has_room = |lot: &&mut Lot| {
-                !lot.tagged && lot.position == Position::Back && lot.sheets.len() < SHEETS_A_LOT
-            };
+            let has_room = |lot: &&mut Lot| !lot.tagged && lot.sheets.len() < SHEETS_A_LOT;
             match self.waiting.last_mut().filter(has_room) {
                 Some(lot) => {
                     let room = SHEETS_A_LOT - lot.sheets.len();
@@ -69,7 +68,7 @@ impl PdfSink {
                 }
                 None => {
                     let sheets = sheets.by_ref().take(SHEETS_A_LOT).collect();
-                    self.waiting.push(Lot { position: Position::Back, tagged: false, sheets });
+                    self.waiting.push(Lot { front: false, tagged: false, sheets });
                 }
             }
         }
@@ -77,12 +76,11 @@ impl PdfSink {
 
     fn export(&mut self, lots: usize) -> Result<(), Diagnostic> {
         let wish = &self.wish;
-        let export = |Lot { position, tagged, sheets }| {
-            Ok((position, ExportedPart::of(sheets, tagged, wish)?))
-        };
+        let export =
+            |Lot { front, tagged, sheets }| Ok((front, ExportedPart::of(sheets, tagged, wish)?));
         for part in work::map_parallel(self.waiting.drain(..lots), export) {
-            let (position, part) = part?;
-            self.joiner.add(position, part).map_err(|error| failed("PDF", error))?;
+            let (front, part) = part?;
+            self.joiner.add(front, part).map_err(|error| failed("PDF", error))?;
         }
         Ok(())
     }
@@ -93,7 +91,10 @@ impl Sink for PdfSink {
         match part {
             Part::Sheets(sheets) => self.gather(sheets),
             Part::BookPages(sheets) => {
-                self.waiting.push(Lot { position: Position::Back, tagged: true, sheets });
+                self.waiting.push(Lot { front: false, tagged: true, sheets });
+            }
+            Part::FrontPages(sheets) => {
+                self.waiting.push(Lot { front: true, tagged: true, sheets });
             }
             Part::Drawing(_) | Part::Card(_) => return Err(misplaced()),
         }
@@ -101,19 +102,6 @@ impl Sink for PdfSink {
         let lots = work::parallelism().min(LOTS_AT_ONCE);
         while self.waiting.len() > lots {
             self.export(lots)?;
-        }
-        Ok(())
-    }
-
-    fn push_front(&mut self, part: Part) -> Result<(), Diagnostic> {
-        let tagged = matches!(part, Part::BookPages(_));
-        let sheets = part.into_sheets()?;
-        match self.waiting.first_mut() {
-            // A short file is exported at once, with its cover.
-            Some(first) if !tagged && !first.tagged && self.joiner.is_empty() => {
-                first.sheets.splice(0..0, sheets);
-            }
-            _ => self.waiting.push(Lot { position: Position::Front, tagged, sheets }),
         }
         Ok(())
     }
@@ -133,7 +121,7 @@ impl Sink for PdfSink {
 pub fn completed(document: lopdf::Document, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
     let mut joiner = Joiner::new();
     let part = ExportedPart { document, forms: Vec::new() };
-    joiner.add(Position::Back, part).map_err(|error| failed("PDF", error))?;
+    joiner.add(false, part).map_err(|error| failed("PDF", error))?;
     finished(joiner, extras, &PdfWish::default())
 }
 

@@ -1,6 +1,6 @@
 //! The outline of a file, the links in it, and the destinations of both.
 
-use lopdf::{Dictionary, Object, ObjectId, StringFormat, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
 
 use crate::diagnostic::Diagnostic;
 use crate::export::extras::{Bookmark, Destination, Extras, Labels, Landing};
@@ -25,15 +25,6 @@ fn land(landing: &Landing, pdf: &Pdf) -> Object {
         Object::Null,
     ]
     .into()
-}
-
-/// A text string: in ASCII if possible, or else in UTF-16.
-pub fn text(words: &str) -> Object {
-    if words.is_ascii() {
-        return Object::string_literal(words);
-    }
-    let units = words.encode_utf16().flat_map(u16::to_be_bytes);
-    Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
 }
 
 /// Adds the outline, unless it is empty. A book opens with it.
@@ -75,7 +66,8 @@ impl Writer<'_> {
             bookmarks.iter().map(|_| self.pdf.document.new_object_id()).collect();
         let mut shown = ids.len() as i64;
         for (at, bookmark) in bookmarks.iter().enumerate() {
-            let mut entry = dictionary! { "Title" => text(&bookmark.title), "Parent" => parent };
+            let mut entry =
+                dictionary! { "Title" => text_string(&bookmark.title), "Parent" => parent };
             if let Some(destination) = self.destination(&bookmark.to) {
                 entry.set("Dest", destination);
             }
@@ -125,7 +117,7 @@ pub fn settle_links(pdf: &mut Pdf, extras: &Extras) -> Result<(), Diagnostic> {
             return Err(failed("PDF", why));
         };
         let destination = land(landing, pdf);
-        let words = text(&format!("page {}", extras.sides.labels.of(landing.page)));
+        let words = text_string(&format!("page {}", extras.sides.labels.of(landing.page)));
         let link = pdf.document.get_dictionary_mut(id).map_err(|error| failed("PDF", error))?;
         link.remove(b"A");
         link.set("Contents", words);

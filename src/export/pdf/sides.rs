@@ -1,13 +1,12 @@
 //! The boxes and labels of pages, and how viewers and printers open the file.
 
-use lopdf::{Dictionary, Object, dictionary};
+use lopdf::{Dictionary, Object, dictionary, text_string};
 
 use crate::export::extras::{Boxes, Labels, Sides};
 use crate::measure::Length;
 use crate::model::{Duplex, Placed};
 
 use super::joiner::Pdf;
-use super::navigation::text;
 
 /// Sets the boxes of all pages.
 ///
@@ -86,7 +85,7 @@ fn labels(labels: &Labels) -> Option<Vec<Object>> {
         Labels::Numbers => None,
         Labels::Each(labels) => {
             let label = |(number, label): (usize, &String)| {
-                let label = dictionary! { "P" => text(label) };
+                let label = dictionary! { "P" => text_string(label) };
                 [Object::Integer(number as i64), label.into()]
             };
             Some(labels.iter().enumerate().flat_map(label).collect())

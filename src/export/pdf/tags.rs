@@ -2,8 +2,6 @@
 
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 
-use crate::export::sink::Position;
-
 /// The structure tree of the file, which grows part by part.
 pub struct TagTree {
     root: ObjectId,
@@ -45,11 +43,12 @@ impl TagTree {
         }
     }
 
-    /// Takes over the tree of a part, whose objects have their numbers in the file.
+    /// Takes over the tree of a part, whose objects have their numbers in the file, after all others or with
+    /// `front` before them.
     ///
     /// # Errors
     /// If the tree is not as the exporter writes it.
-    pub fn take(&mut self, part: &mut Document, position: Position) -> lopdf::Result<()> {
+    pub fn take(&mut self, part: &mut Document, front: bool) -> lopdf::Result<()> {
         let Ok(root) = part.catalog()?.get(b"StructTreeRoot").and_then(Object::as_reference) else {
             return Ok(());
         };
@@ -82,10 +81,8 @@ impl TagTree {
             kids.extend(children(part.get_dictionary(kid)?).into_iter().map(Object::from));
             change.wholes.push(kid);
         }
-        match position {
-            Position::Front => self.kids.splice(0..0, kids).for_each(drop),
-            Position::Back => self.kids.extend(kids),
-        }
+        let at = if front { 0 } else { self.kids.len() };
+        self.kids.splice(at..at, kids);
         part.objects.values_mut().for_each(|object| change.apply(object));
         Ok(())
     }

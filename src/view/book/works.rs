@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use percent_encoding::percent_decode_str;
+
 use crate::model::ShipClass;
 
 use super::class::Citation;
@@ -138,16 +140,8 @@ fn title_and_address(work: &str) -> (String, String) {
 
 /// Decodes percent encoding, if the result is valid text.
 fn decoded(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let Some((first, behind)) = rest.split_first() {
-        let hex = behind.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
-        let byte = hex.filter(|_| *first == b'%').and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        bytes.push(byte.unwrap_or(*first));
-        rest = if byte.is_some() { &behind[2..] } else { behind };
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) if !text.contains(char::is_control) => text,
+    match percent_decode_str(text).decode_utf8() {
+        Ok(decoded) if !decoded.contains(char::is_control) => decoded.into_owned(),
         _ => text.to_owned(),
     }
 }

@@ -143,7 +143,7 @@ fn json_of(name: &str) -> Value {
 }
 
 /// Tables and keys that no built-in file has.
-const SAMPLES: [(&str, &str); 8] = [
+const SAMPLES: [(&str, &str); 7] = [
     (
         "rules",
         "title = \"A\"\nedition = \"1\"\n[[instrument]]\nid = \"a\"\nlabel = \"A\"\nkind = \"slips\"\n\
@@ -164,7 +164,6 @@ const SAMPLES: [(&str, &str); 8] = [
         "name = \"mine\"\nback_offset_mm = [0.4, -1]\nacross = { meant_mm = 170, came_out_mm = 169.4 }\n\
          down = { meant_mm = 240, came_out_mm = 240.6 }\n",
     ),
-    ("cutter", "title = \"A\"\nkerf_mm = { x = 0.18, y = 0.12 }\n"),
     (
         "imposition",
         "title = \"A\"\nkind = \"forms\"\n[[slot]]\nx_mm = 0\ny_mm = 0\nwidth_mm = 90\nheight_mm = 60\n",

@@ -5,7 +5,6 @@ use chartroom::diagnostic::Code;
 use chartroom::drawing::{Claim, ClaimShape, Role};
 use chartroom::export::claims::{FileClaim, private_data};
 use chartroom::measure::{Fraction, Length};
-use chartroom::model::Kerf;
 use chartroom::verify::{claim_of, verify};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
@@ -230,10 +229,19 @@ fn with_claim(bytes: &[u8], claim: &FileClaim) -> Vec<u8> {
 #[test]
 fn a_kerf_that_cuts_beside_the_sheet_is_told() {
     let mut cutter = cutter("plain");
-    cutter.kerf = Kerf::even(Length::um(3_000));
+    cutter.kerf = Length::um(3_000);
     for (format, file) in files(&cutter) {
         refused(format, file, "off the paper");
     }
+}
+
+#[test]
+fn a_file_that_claims_a_kerf_of_two_widths_is_measured_all_the_same() {
+    let mut cutter = cutter("plain");
+    cutter.kerf = Length::um(150);
+    let two = "kerf&quot;:{&quot;x&quot;:0.18,&quot;y&quot;:0.12}";
+    let file = changed(&svg(&cutter), "kerf&quot;:0.15", two);
+    accepted("as earlier editions wrote it", file);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use chartroom::drawing::{
 };
 use chartroom::instrument::{self, Options};
 use chartroom::measure::Length;
-use chartroom::model::{Kerf, Letters, Units};
+use chartroom::model::{Letters, Units};
 use kurbo::{BezPath, Rect, Shape as _};
 
 use crate::drawings::texts;
@@ -133,30 +133,6 @@ fn a_kerf_is_kept_between_pieces_and_in_parts() {
         closed.retain(|bounds| bounds.width().min(bounds.height()) > 0.001);
         assert_apart(&closed, 1.2);
     }
-}
-
-#[test]
-fn a_beam_wider_one_way_cuts_true_however_a_piece_lies() {
-    // The boxes of all closed outlines on the beds, less the width of the beam.
-    let pieces = |kerf: &str, (x, y): (f64, f64)| {
-        let bench = with_beam(&format!("bed_mm = [200, 300]\n{kerf}"));
-        bench.run("print ruler counters mikasa fuji --scale small --cutter beam -o bed.svg").fine();
-        let um = |length: f64| (length * 1000.0).round() as i64;
-        let boxes = cut_out(&svgs(&bench)).into_iter();
-        let mut sizes: Vec<_> =
-            boxes.map(|one| (um(one.width() - x), um(one.height() - y))).collect();
-        sizes.sort_unstable();
-        sizes
-    };
-    let sorted = |sizes: &[(i64, i64)]| {
-        let mut sizes: Vec<_> = sizes.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
-        sizes.sort_unstable();
-        sizes
-    };
-    let even = pieces("kerf_mm = 0.3 ", (0.3, 0.3));
-    let oval = pieces("kerf_mm = { x = 0.3, y = 0.1 } ", (0.3, 0.1));
-    assert!(oval.iter().any(|(x, y)| y > x) && oval.len() > 3, "{oval:?}");
-    assert_eq!(sorted(&oval), sorted(&even));
 }
 
 #[test]
@@ -310,7 +286,7 @@ fn pieces_that_share_a_cut_come_out_as_large_as_they_are_drawn() {
         blocks.iter().filter(|drawing| shared(drawing, Role::CutOuter).0.len() > 1).collect();
     assert!(!blocks.is_empty());
     let mut beam = cutter("plain");
-    beam.kerf = Kerf { x: Length::um(300), y: Length::um(180) };
+    beam.kerf = Length::um(300);
     for block in blocks {
         let cut = offset::prepare(block, &beam).expect("a block");
         // The widths of columns and the heights of rows, between the middles of the cuts.
@@ -330,12 +306,11 @@ fn pieces_that_share_a_cut_come_out_as_large_as_they_are_drawn() {
             };
             (steps(xs), steps(ys))
         };
-        let wider = |steps: Vec<Length>, kerf: Length| -> Vec<Length> {
-            steps.into_iter().map(|step| step + kerf).collect()
+        let wider = |steps: Vec<Length>| -> Vec<Length> {
+            steps.into_iter().map(|step| step + beam.kerf).collect()
         };
         let (xs, ys) = pieces(block);
-        let expected = (wider(xs, beam.kerf.x), wider(ys, beam.kerf.y));
-        assert_eq!(pieces(&cut), expected, "{}", block.title);
+        assert_eq!(pieces(&cut), (wider(xs), wider(ys)), "{}", block.title);
     }
 }
 

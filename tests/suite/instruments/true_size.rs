@@ -5,7 +5,7 @@ use chartroom::diagnostic::{Code, Faults};
 use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text, offset};
 use chartroom::export::{self, About, CutterFormat, Extras, Output, Part, PdfWish};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
-use chartroom::model::{Cutter, Kerf, Operation, RuleSet, Size};
+use chartroom::model::{Cutter, Operation, RuleSet, Size};
 use chartroom::verify::{self, Kind, Report};
 
 use crate::workbench::{Workbench, claim_of, faces, fleet, on_all_cores, rule_sets, units_of};
@@ -121,84 +121,11 @@ fn every_cutters_file_of_every_profile_is_true() {
     for id in ["plain", "laser", "plotter"] {
         let mut cutter = cutter(id);
         for kerf in [0, 150] {
-            cutter.kerf = Kerf::even(Length::um(kerf));
+            cutter.kerf = Length::um(kerf);
             for (format, file) in files(&cutter) {
                 assert_true(&verify(file), &format!("{id}, {format}, kerf {kerf}"));
             }
         }
-    }
-}
-
-/// A beam wider across the file than down it.
-fn oval_beam() -> Cutter {
-    Cutter { kerf: Kerf { x: Length::um(180), y: Length::um(120) }, ..cutter("laser") }
-}
-
-#[test]
-fn a_beam_wider_one_way_cuts_true_both_ways_in_every_format() {
-    for (format, file) in files(&oval_beam()) {
-        let report = verify(file);
-        assert!(report.is_true_size(TOLERANCE), "{format}: {}", report.to_text(TOLERANCE));
-        assert!(report.to_text(TOLERANCE).contains("a kerf of 0.18 mm across and 0.12 mm down"));
-        assert!(report.checks.iter().all(|check| check.kind != Kind::Circle), "{format}");
-        let arcs = report.checks.iter().filter(|check| check.name.starts_with("hole, arc "));
-        assert!(arcs.count() >= 4, "{format}");
-        let line = |name: &str| {
-            let own = report.checks.iter().filter(|check| check.name == name);
-            let own: Vec<_> = own.filter_map(|check| check.found).collect();
-            assert_eq!(own.len(), 1, "{format} {name}");
-            own[0].midpoint()
-        };
-        // The outline is of 2,399 x 699 mm, the base, an opening, of 20 x 50 mm.
-        for (of, size, grow) in [("outline", (2_399.0, 699.0), 1.0), ("base", (20.0, 50.0), -1.0)] {
-            let side = |name: &str| line(&format!("{of}, {name}"));
-            let wide = side("right").x - side("left").x;
-            let high = side("bottom").y - side("top").y;
-            assert!((wide - size.0 - grow * 0.18).abs() < 1e-3, "{format} {of}: {wide}");
-            assert!((high - size.1 - grow * 0.12).abs() < 1e-3, "{format} {of}: {high}");
-        }
-    }
-}
-
-#[test]
-fn a_beam_wider_one_way_touches_every_point_of_what_it_cuts() {
-    let file = svg(&oval_beam());
-    let document = roxmltree::Document::parse(&file).expect("XML");
-    let group = document.descendants().find(|node| node.attribute("id") == Some("cut_inner"));
-    let mut ways = Vec::new();
-    for path in group.expect("openings").children().filter(|node| node.has_tag_name("path")) {
-        let way = kurbo::BezPath::from_svg(path.attribute("d").expect("a way")).expect("a path");
-        // Where the beam is 2 wide and 2 high.
-        let round = kurbo::Affine::scale_non_uniform(1.0 / 0.09, 1.0 / 0.06) * way;
-        kurbo::flatten(round, 1e-5, |step| ways.push(step));
-    }
-    let ways = kurbo::BezPath::from_vec(ways);
-    let lines: Vec<kurbo::PathSeg> = ways.segments().collect();
-    let beam = |x: f64, y: f64| {
-        use kurbo::ParamCurveNearest;
-        let point = kurbo::Point::new(x / 0.09, y / 0.06);
-        let near = lines.iter().map(|line| line.nearest(point, 1e-9).distance_sq);
-        near.fold(f64::MAX, f64::min).sqrt()
-    };
-    let mut points = Vec::new();
-    let around = |(x, y): (f64, f64), radius: f64, degrees: f64| {
-        let (sin, cos) = degrees.to_radians().sin_cos();
-        (x + radius * sin, y - radius * cos)
-    };
-    let (hole, sector) = ((2_000.0, 350.0), (2_200.0, 600.0));
-    points.extend((0..360).map(|degrees| around(hole, 9.525, f64::from(degrees))));
-    // The sector without its corners, which the beam rounds or does not reach.
-    for radius in [30.0, 90.0] {
-        let tenths = 3_010..4_190;
-        points.extend(tenths.map(|tenth| around(sector, radius, f64::from(tenth) / 10.0)));
-    }
-    for degrees in [300.0, 420.0] {
-        points.extend((31..90).map(|radius| around(sector, f64::from(radius), degrees)));
-    }
-    for (x, y) in points {
-        // In shares of half the beam: a hundredth is less than a micrometre.
-        let reach = beam(x, y);
-        assert!((reach - 1.0).abs() < 0.01, "at ({x}, {y}) the beam is {reach} away");
     }
 }
 
@@ -343,18 +270,14 @@ fn every_instrument_of_every_rule_set_is_true_in_every_format() {
     let cut = "[[layer]]\nrole = \"engrave_fill\"\nfilled = true\n[[layer]]\nrole = \"engrave_line\"\n\
                [[layer]]\nrole = \"letter\"\n[[layer]]\nrole = \"score\"\n[[layer]]\nrole = \"bar\"\n\
                [[layer]]\nrole = \"cut_inner\"\n[[layer]]\nrole = \"cut_outer\"\n";
-    let profile = |kerf: &str| {
-        format!("title = \"Kerf\"\nkerf_mm = {kerf}\nleave_out = [\"print\", \"note\"]\n{cut}")
-    };
+    let profile =
+        format!("title = \"Kerf\"\nkerf_mm = 0.2\nleave_out = [\"print\", \"note\"]\n{cut}");
     for RuleSet { id: rules, instruments, .. } in rule_sets() {
         for id in instruments.into_iter().map(|one| one.id) {
             let bench = Workbench::project();
-            bench.write("profiles/even.toml", profile("0.2"));
-            bench.write("profiles/oval.toml", profile("{ x = 0.2, y = 0.15 }"));
-            for (format, kerf) in
-                [("svg", "even"), ("dxf", "oval"), ("cut.pdf", "oval"), ("pdf", "even")]
-            {
-                let words = format!("print {id} --rules {rules} --cutter {kerf} -o {id}.{format}");
+            bench.write("profiles/kerf.toml", &profile);
+            for format in ["svg", "dxf", "cut.pdf", "pdf"] {
+                let words = format!("print {id} --rules {rules} --cutter kerf -o {id}.{format}");
                 // What is made for ships needs one.
                 if bench.run(&words).code != 0 {
                     bench.run(&format!("{words} mikasa")).fine();

@@ -79,14 +79,15 @@ fn joined(size: usize) -> Vec<u8> {
             let to = Destination::Named(target.id);
             extras.outline.push(Bookmark { title, to, below: Vec::new() });
         }
-        Part::BookPages(pages)
+        pages
     };
     // The front is laid out last, as a book's is.
     let mut sink = sink();
     for from in (FRONT_PAGES..PAGES).step_by(size) {
-        sink.push(part(from, PAGES.min(from + size))).expect("a sound part");
+        let pages = part(from, PAGES.min(from + size));
+        sink.push(Part::BookPages(pages)).expect("a sound part");
     }
-    sink.push_front(part(0, FRONT_PAGES)).expect("a sound part");
+    sink.push(Part::FrontPages(part(0, FRONT_PAGES))).expect("a sound part");
     extras.outline.rotate_right(FRONT_PAGES);
     file(sink, &extras).expect("a file")
 }
