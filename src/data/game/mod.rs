@@ -156,7 +156,7 @@ fn rules_head(
         first.make_ascii_uppercase();
     }
     let title = said("title", &stem);
-    let is_metric = ranges.is_some_and(|ranges| matches!(ranges.unit.symbol(), "mm" | "cm"));
+    let is_metric = ranges.is_some_and(|ranges| matches!(ranges.unit.word(), "mm" | "cm"));
     let mut text = format!(
         "# Made from {file} by `chartroom new game`. Change it here from now on, or change the table and make\n\
          # it again with --force. docs/rules.md has every key.\n\
@@ -197,7 +197,7 @@ fn write_lengths(ranges: Option<&Ranges>, scales: &[Scale], text: &mut String) {
         let _ = writeln!(text, "\n[[measure]]\nid = \"{id}\"\nlabel = {label}\nkind = \"{kind}\"");
     }
     let table = [Scale::table()];
-    let unit = ranges.map_or("in", |ranges| ranges.unit.symbol());
+    let unit = ranges.map_or("in", |ranges| ranges.unit.word());
     for scale in if scales.is_empty() { &table } else { scales } {
         let (id, label, factor) = (&scale.id, quoted(&scale.label), scale.factor.to_decimal_text());
         let _ = writeln!(text, "\n[[scale]]\nid = \"{id}\"\nlabel = {label}\nfactor = {factor}");
