@@ -2,9 +2,9 @@
 //! of a navy file. The navy reader then reads that text, so that nothing is checked twice.
 
 use super::fleet::check_stated;
-use super::game::at_origin;
 use super::spreadsheet::{self, Imported, Listed};
 use super::springsharp::{self, Choices};
+use super::toml_text::at_origin;
 use super::{Files, SourceFile, game, navy};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::Fleet;
@@ -109,9 +109,7 @@ pub fn checked(imported: &Imported, word: &str, files: &Files, faults: &mut Faul
     let mut found = Faults::default();
     let fleet = navy::read(&SourceFile::new(word, imported.text.as_str()), &mut found);
     check_stated(&fleet, files, &mut found);
-    let lines = (1..).zip(imported.text.lines());
-    let starts = lines.filter(|(_, line)| *line == "[[class]]").map(|(number, _)| number);
-    let places: Vec<(usize, Place)> = starts.zip(imported.places.iter().cloned()).collect();
-    faults.extend(found.into_iter().map(|fault| at_origin(fault, &places, word)));
+    let begins = |line: &str| line == "[[class]]";
+    faults.extend(at_origin(found, &imported.text, begins, &imported.places, word));
     fleet
 }
