@@ -7,6 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::SourceFile;
 use crate::diagnostic::{Diagnostic, Faults, Place};
+use crate::measure::grouped;
 
 /// Every string of a file, with its key and place; none if the file is no TOML.
 pub fn strings(source: &SourceFile) -> Vec<(String, String, Place)> {
@@ -50,10 +51,13 @@ pub fn key(name: &str) -> String {
     if !name.is_empty() && name.chars().all(bare) { name.to_owned() } else { quoted(name) }
 }
 
-/// A text by a template of the program, which sees this and has the filter `quoted`.
+/// A text by a template of the program, which sees this and has the filters `quoted` and `grouped`.
 pub fn rendered(template: &str, seen: &impl Serialize) -> String {
     let mut tera = Tera::default();
     tera.register_filter("quoted", |text: &str, _: Kwargs, _: &State| quoted(text));
+    tera.register_filter("grouped", |number: i64, _: Kwargs, _: &State| {
+        grouped(&number.to_string(), ",")
+    });
     let text =
         Context::from_serialize(seen).and_then(|seen| tera.render_str(template, &seen, false));
     text.expect("a template of the program")
