@@ -46,6 +46,7 @@ pub mod formula;
 #[doc(hidden)]
 pub mod instrument;
 #[doc(hidden)]
+#[macro_use]
 pub mod measure;
 #[doc(hidden)]
 pub mod model;

@@ -157,7 +157,7 @@ fn as_json(
         "kind": rule.kind.word(),
         "value": value.amount.number().map(number),
         "text": value.amount.text(),
-        "unit": rule.unit.map(|unit| unit.symbol()),
+        "unit": rule.unit.map(|unit| unit.word()),
         "basis": value.basis.word(),
         "mark": value.basis.mark(),
         "reason": value.reason,

@@ -24,7 +24,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
     let kind = if to_stream { Some(Kind::Csv) } else { Kind::of(&args.output) };
     let Some(kind) = kind else {
         let message = format!("`{}` is not a kind of spreadsheet that can be written", args.output);
-        let ends = [Kind::Xlsx, Kind::Csv].map(|kind| format!(".{}", kind.ending()));
+        let ends = [Kind::Xlsx, Kind::Csv].map(|kind| format!(".{}", kind.word()));
         let fault = Diagnostic::error(Code::WrongFormat, message);
         let hint = match args.output.to_lowercase().ends_with(".ods") {
             true => "LibreOffice opens .xlsx, and can save it as .ods; either can be imported"

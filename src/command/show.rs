@@ -109,7 +109,7 @@ fn basis_and_reason(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Basis, O
     match shown.map_or(value.basis, |full| full.basis) {
         basis if basis != value.basis => {
             let unit = game.rules.value(&value.id).and_then(|rule| rule.unit);
-            let unit = unit.map(|unit| format!(" {}", unit.symbol())).unwrap_or_default();
+            let unit = unit.map(|unit| format!(" {}", unit.word())).unwrap_or_default();
             let stated = value.amount.text();
             (basis, Some(format!("converted from the stated {stated}{unit}")))
         }
@@ -128,7 +128,7 @@ fn is_top_speed(game: &Game, value: &Value) -> bool {
 }
 
 fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
-    let unit = game.scale.system(game.units).unit.symbol();
+    let unit = game.scale.system(game.units).unit.word();
     let values: Map<String, Json> = derived
         .values
         .iter()
@@ -138,7 +138,7 @@ fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
             let (basis, reason) = basis_and_reason(game, value, boxes);
             let unit = match is_top_speed(game, value) {
                 true => Some(unit),
-                false => rule.and_then(|rule| Some(rule.unit?.symbol())),
+                false => rule.and_then(|rule| Some(rule.unit?.word())),
             };
             let mut json = json!({
                 "value": amount, "basis": basis.word(), "text": text,

@@ -21,6 +21,11 @@ pub fn path(rules: &str) -> String {
     format!("{FITS}/{rules}.toml")
 }
 
+/// Whether a file of this path is in such a folder.
+pub fn is_fit(path: &str) -> bool {
+    path.rsplit(['/', '\\']).nth(1) == Some(FITS)
+}
+
 /// Gives a rule set the refitted figures of a file.
 pub fn read(source: &SourceFile, set: &mut RuleSet, faults: &mut Faults) {
     let Some(reading) = Reading::of(source, faults) else { return };

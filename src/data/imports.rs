@@ -4,9 +4,9 @@
 use indexmap::IndexMap;
 
 use super::fleet::check_stated;
-use super::game::at_origin;
 use super::spreadsheet::{self, Imported, Listed};
 use super::springsharp::{self, Choices};
+use super::toml_text::at_origin;
 use super::{Files, SourceFile, game, navy};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::Fleet;
@@ -108,9 +108,7 @@ pub fn checked(imported: &Imported, word: &str, files: &Files, faults: &mut Faul
     let mut found = Faults::default();
     let fleet = navy::read(&SourceFile::new(word, imported.text.as_str()), &mut found);
     check_stated(&fleet, files, &mut found);
-    let lines = (1..).zip(imported.text.lines());
-    let starts = lines.filter(|(_, line)| *line == "[[class]]").map(|(number, _)| number);
-    let places: Vec<(usize, Place)> = starts.zip(imported.places.iter().cloned()).collect();
-    faults.extend(found.into_iter().map(|fault| at_origin(fault, &places, word)));
+    let begins = |line: &str| line == "[[class]]";
+    faults.extend(at_origin(found, &imported.text, begins, &imported.places, word));
     fleet
 }

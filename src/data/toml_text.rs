@@ -1,10 +1,13 @@
-//! Strings, keys and names of files as TOML text.
+//! TOML as text: strings, keys and names of files, whole files from templates, and where what is in those came from.
 
+use serde::Serialize;
+use tera::{Context, Kwargs, State, Tera};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::SourceFile;
-use crate::diagnostic::Place;
+use crate::diagnostic::{Diagnostic, Faults, Place};
+use crate::measure::grouped;
 
 /// Every string of a file, with its key and place; none if the file is no TOML.
 pub fn strings(source: &SourceFile) -> Vec<(String, String, Place)> {
@@ -46,6 +49,39 @@ pub fn file_name(path: &str) -> &str {
 pub fn key(name: &str) -> String {
     let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     if !name.is_empty() && name.chars().all(bare) { name.to_owned() } else { quoted(name) }
+}
+
+/// A text by a template of the program, which sees this and has the filters `quoted` and `grouped`.
+pub fn rendered(template: &str, seen: &impl Serialize) -> String {
+    let mut tera = Tera::default();
+    tera.register_filter("quoted", |text: &str, _: Kwargs, _: &State| quoted(text));
+    tera.register_filter("grouped", |number: i64, _: Kwargs, _: &State| {
+        grouped(&number.to_string(), ",")
+    });
+    let text =
+        Context::from_serialize(seen).and_then(|seen| tera.render_str(template, &seen, false));
+    text.expect("a template of the program")
+}
+
+/// The faults of a text that was made from a file, at the places in that file. The lines that begin something, as
+/// `begins` says, have these places in their order; what is before all of them is of the file.
+pub fn at_origin(
+    found: Faults,
+    text: &str,
+    begins: impl Fn(&str) -> bool,
+    places: &[Place],
+    file: &str,
+) -> Vec<Diagnostic> {
+    let lines = (1..).zip(text.lines());
+    let starts: Vec<usize> =
+        lines.filter(|(_, line)| begins(line)).map(|(number, _)| number).collect();
+    let moved = |fault: Diagnostic| {
+        let line = fault.place.as_ref().map_or(0, |place| place.line);
+        let begun = starts.partition_point(|start| *start <= line);
+        let place = begun.checked_sub(1).and_then(|at| places.get(at)).cloned();
+        fault.at(place.unwrap_or_else(|| Place::file(file)))
+    };
+    found.into_iter().map(moved).collect()
 }
 
 #[cfg(test)]

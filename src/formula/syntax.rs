@@ -1,7 +1,9 @@
 //! What can be seen in a formula before it is evaluated: how deep it is, which names it uses, and whether it repeats
 //! a text or list. A few characters that do could fill the memory before any time limit applies.
 
+use typst::foundations::Capturer;
 use typst::syntax::{SyntaxNode, ast};
+use typst_eval::CapturesVisitor;
 
 /// Every node of a tree with its depth, each before those in it. Without recursion: the tree may be too deep for it.
 fn nodes(root: &SyntaxNode) -> Vec<(&SyntaxNode, usize)> {
@@ -52,36 +54,7 @@ fn is_text(expression: &ast::Expr, bound: &[String]) -> bool {
 /// The free names of an expression, in the order of their first use: not its parameters, loop variables and `let`
 /// bindings.
 pub fn free_names(root: &SyntaxNode) -> Vec<String> {
-    let mut found = Vec::new();
-    collect_names(root, &mut Vec::new(), &mut found);
-    found
-}
-
-fn collect_names(node: &SyntaxNode, own: &mut Vec<String>, found: &mut Vec<String>) {
-    if let Some(name) = node.cast::<ast::Ident>().map(|name| name.as_str().to_owned()) {
-        if !own.contains(&name) && !found.contains(&name) {
-            found.push(name);
-        }
-        return;
-    }
-    let outer = own.len();
-    if let Some(closure) = node.cast::<ast::Closure>() {
-        let names = closure.params().children().flat_map(|param| match param {
-            ast::Param::Pos(pattern) => pattern.bindings(),
-            ast::Param::Named(named) => vec![named.name()],
-            ast::Param::Spread(spread) => spread.sink_ident().into_iter().collect(),
-        });
-        own.extend(names.map(|name| name.as_str().to_owned()));
-    }
-    if let Some(each) = node.cast::<ast::ForLoop>() {
-        own.extend(each.pattern().bindings().iter().map(|name| name.as_str().to_owned()));
-    }
-    for child in node.children() {
-        collect_names(child, own, found);
-        if let Some(binding) = child.cast::<ast::LetBinding>() {
-            let names = binding.kind().bindings();
-            own.extend(names.iter().map(|name| name.as_str().to_owned()));
-        }
-    }
-    own.truncate(outer);
+    let mut visitor = CapturesVisitor::new(None, Capturer::Function);
+    visitor.visit(root);
+    visitor.finish().iter().map(|(name, _)| name.to_string()).collect()
 }

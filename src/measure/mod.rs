@@ -2,6 +2,9 @@
 //!
 //! Nothing here rounds unless the function's name says how.
 
+#[macro_use]
+mod words;
+
 mod bearing;
 mod fraction;
 mod length;

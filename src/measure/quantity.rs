@@ -4,37 +4,18 @@ use std::fmt;
 
 use super::{Fraction, Length};
 
-/// A unit in which players measure or count.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Unit {
-    Millimetre,
-    Centimetre,
-    Inch,
-    /// A square of a board, of any size.
-    Square,
-    /// A hexagon of a board, of any size.
-    Hex,
-}
-
-impl Unit {
-    /// Every unit with its word in files: units of length by size, then board places.
-    pub const WORDS: [(&'static str, Self); 5] = [
-        ("mm", Self::Millimetre),
-        ("cm", Self::Centimetre),
-        ("in", Self::Inch),
-        ("square", Self::Square),
-        ("hex", Self::Hex),
-    ];
-
-    /// Its symbol, in files and on paper.
-    pub fn symbol(self) -> &'static str {
-        match self {
-            Self::Millimetre => "mm",
-            Self::Centimetre => "cm",
-            Self::Inch => "in",
-            Self::Square => "square",
-            Self::Hex => "hex",
-        }
+words! {
+    /// A unit in which players measure or count: units of length by size, then board places. Its word is its symbol,
+    /// in files and on paper.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Unit {
+        Millimetre = "mm",
+        Centimetre = "cm",
+        Inch = "in",
+        /// A square of a board, of any size.
+        Square = "square",
+        /// A hexagon of a board, of any size.
+        Hex = "hex",
     }
 }
 
@@ -44,7 +25,7 @@ impl fmt::Display for Unit {
         f.write_str(match self {
             Self::Square => "squares",
             Self::Hex => "hexes",
-            unit => unit.symbol(),
+            unit => unit.word(),
         })
     }
 }

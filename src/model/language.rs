@@ -126,7 +126,7 @@ impl Language {
     /// The word after a number of this unit: its sign, or the name of a board's places.
     pub fn unit(&self, unit: Unit) -> String {
         let key = match unit {
-            Unit::Millimetre | Unit::Centimetre => return unit.symbol().to_owned(),
+            Unit::Millimetre | Unit::Centimetre => return unit.word().to_owned(),
             Unit::Inch => "unit_signs.inch",
             Unit::Square => "units.square",
             Unit::Hex => "units.hex",

@@ -1,9 +1,6 @@
 //! The domain: ships and their particulars, rule sets, scales, papers. Plain data without further
 //! behavior.
 
-#[macro_use]
-mod words;
-
 mod appearance;
 mod book;
 mod chart;

@@ -122,13 +122,15 @@ pub struct Measure {
     pub kind: MeasureKind,
 }
 
-/// A length, or the band of a weapon.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MeasureKind {
-    /// A length, such as a cable.
-    Length,
-    Gun,
-    Torpedo,
+words! {
+    /// A length, or the band of a weapon.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum MeasureKind {
+        /// A length, such as a cable.
+        Length = "length",
+        Gun = "gun",
+        Torpedo = "torpedo",
+    }
 }
 
 /// The step to which lengths of each unit are rounded, halves upwards.

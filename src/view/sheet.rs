@@ -253,7 +253,7 @@ pub fn sheet(
         terms: rules.notice.terms.clone(),
         scale: scale.label.clone(),
         models: scale.models.clone().unwrap_or_default().replace(" - ", "\u{2013}"),
-        unit: system.unit.symbol().to_owned(),
+        unit: system.unit.word().to_owned(),
         ranges: ranges.iter().map(range_view).collect(),
         lengths: lengths.collect(),
         reminders: rules.reminders.clone(),

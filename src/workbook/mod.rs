@@ -8,29 +8,23 @@ use csv::{Error, WriterBuilder};
 
 pub use table::{Cell, Column, Workbook, Worksheet};
 
-/// The formats. Plain text has the first worksheet only.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// Plain text, for every spreadsheet program
-    Csv,
-    /// A workbook for Excel or LibreOffice, with the cells to fill in marked
-    Xlsx,
+words! {
+    /// The formats, each with the extension of its files. Plain text has the first worksheet only.
+    #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Kind {
+        /// Plain text, for every spreadsheet program
+        Csv = "csv",
+        /// A workbook for Excel or LibreOffice, with the cells to fill in marked
+        Xlsx = "xlsx",
+    }
 }
 
 impl Kind {
     /// The format of a file by its name.
     pub fn of(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
-        let has_ending = |kind: &&Self| name.ends_with(&format!(".{}", kind.ending()));
-        Self::value_variants().iter().find(has_ending).copied()
-    }
-
-    /// Its extension, without the dot.
-    pub fn ending(self) -> &'static str {
-        match self {
-            Self::Csv => "csv",
-            Self::Xlsx => "xlsx",
-        }
+        let has_ending = |(word, _): &(&str, Self)| name.ends_with(&format!(".{word}"));
+        Self::WORDS.into_iter().find(has_ending).map(|(_, kind)| kind)
     }
 }
 

@@ -10,7 +10,8 @@ mod suspicious;
 mod unread;
 
 use crate::cli::Check;
-use crate::data::{self, FileKind, Files, PROJECT_FILE, SourceFile};
+use crate::data::schema::Schema;
+use crate::data::{self, Files, PROJECT_FILE, SourceFile};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity, counted};
 use crate::model::{Fleet, RuleSet, ShipClass};
 use crate::request::Project;
@@ -123,46 +124,43 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         Some("otf" | "ttf") => return forms::check_font(name, files, faults),
         _ => {}
     }
-    let source = match data::typed_in::stem(name) {
-        Some(_) => files.named_bytes(name).and_then(|bytes| data::typed_in::of_bytes(name, bytes)),
-        None => files.named(name),
-    };
-    let Some(source) = faults.take(source) else { return };
-    let Some(kind) = faults.take(FileKind::of(&source)) else { return };
+    if data::typed_in::stem(name).is_some() {
+        return check_typed_in(name, files, faults);
+    }
+    let Some(source) = faults.take(files.named(name)) else { return };
+    if !name.ends_with(".toml") {
+        let message = format!("`{}` is not a data file", source.name);
+        let hint = "`check` reads files that end in .toml, tables of `chartroom new` in .csv, .xlsx or .ods, templates in \
+                    .typ and fonts in .otf and .ttf";
+        return faults.add(Diagnostic::error(Code::CannotRead, message).hint(hint));
+    }
+    if data::fit::is_fit(name) {
+        return check_fit(&source, files, faults);
+    }
     // Faults of other files do not matter here.
     let fleet = || data::read_fleet(files, &mut Faults::default());
     let sets = || data::read_rule_sets(files, &mut Faults::default());
-    match kind {
-        FileKind::Project => check_project(&source, project, faults),
-        FileKind::Book => {
+    match Schema::of(&source) {
+        "project" => check_project(&source, project, faults),
+        "book" => {
             if let Some(book) = data::check_book(&source, faults) {
                 let book = book.with_texts(files, faults);
                 forms::check_texts(files, &sets(), &book, |_| true, faults);
                 pictures::check_picture(book.cover.as_ref(), files, faults);
             }
         }
-        FileKind::Papers => drop(data::papers::read(&source, faults)),
-        FileKind::Inks => drop(data::palette::read(&source, faults)),
-        FileKind::Cutter => drop(data::cutter::read(&source, "", faults)),
-        FileKind::Printer => drop(data::printer::read(&source, faults)),
-        FileKind::Registration => drop(data::registration::read(&source, "", faults)),
-        FileKind::Imposition => data::check_imposition(&source, files, faults),
-        FileKind::Language => check_language(&source, files, faults),
-        FileKind::Checks => drop(data::check_plausible(&source, faults)),
-        FileKind::Order => orders::check(&source, &fleet(), project, faults),
-        FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),
-        FileKind::Fit => {
-            let id = data::toml_text::file_name(name).trim_end_matches(".toml");
-            match data::read_without_fit(files, id, faults) {
-                Some(mut rules) => data::fit::read(&source, &mut rules, faults),
-                None => {
-                    let message = format!("there is no rule set `{id}` to refit");
-                    let at = Place::file(&source.name);
-                    faults.add(Diagnostic::error(Code::UnknownRuleSet, message).at(at));
-                }
-            }
-        }
-        FileKind::RuleSet => {
+        "papers" => drop(data::papers::read(&source, faults)),
+        "inks" => drop(data::palette::read(&source, faults)),
+        "cutter" => drop(data::cutter::read(&source, "", faults)),
+        "printer" => drop(data::printer::read(&source, faults)),
+        "registration" => drop(data::registration::read(&source, "", faults)),
+        "imposition" => data::check_imposition(&source, files, faults),
+        "language" => check_language(&source, files, faults),
+        "checks" => drop(data::check_plausible(&source, faults)),
+        "headings" => drop(data::spreadsheet::check_headings(&source, faults)),
+        "springsharp" => drop(data::springsharp::check_words(&source, faults)),
+        "order" => orders::check(&source, &fleet(), project, faults),
+        "rules" => {
             if let Some(rules) = data::read_rule_set_file(&source, files, faults) {
                 let fleet = fleet();
                 ships::derive_where(&rules, &fleet, |_| true, faults);
@@ -170,12 +168,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
                 forms::lay_out(files, forms::forms_of(&sets), &fleet, faults);
             }
         }
-        FileKind::EnteredValues => {
-            let mut fleet = fleet();
-            data::entered::read(&source, &mut fleet, files, faults);
-            check_ships(&source, &fleet, files, &sets(), faults);
-        }
-        FileKind::Navy => {
+        _ => {
             let fleet = data::read_navy(&source, faults);
             data::check_stated(&fleet, files, faults);
             check_ships(&source, &fleet, files, &sets(), faults);
@@ -183,6 +176,33 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
             let plausible = data::read_plausible(files, &mut Faults::default());
             suspicious::check(&fleet, &plausible, faults);
             letters::check(&source, files, faults);
+        }
+    }
+}
+
+/// Checks a table of official numbers: those of ships, or of a chart.
+fn check_typed_in(name: &str, files: &Files, faults: &mut Faults) {
+    let source = files.named_bytes(name).and_then(|bytes| data::typed_in::of_bytes(name, bytes));
+    let Some(source) = faults.take(source) else { return };
+    if data::entered_chart::rules_of(name).is_some() {
+        return data::check_entered_chart(&source, files, faults);
+    }
+    // Faults of other files do not matter here.
+    let mut fleet = data::read_fleet(files, &mut Faults::default());
+    let sets = data::read_rule_sets(files, &mut Faults::default());
+    data::entered::read(&source, &mut fleet, files, faults);
+    check_ships(&source, &fleet, files, &sets, faults);
+}
+
+/// Checks a file of refitted figures, which has no schema.
+fn check_fit(source: &SourceFile, files: &Files, faults: &mut Faults) {
+    let id = source.id();
+    match data::read_without_fit(files, id, faults) {
+        Some(mut rules) => data::fit::read(source, &mut rules, faults),
+        None => {
+            let message = format!("there is no rule set `{id}` to refit");
+            let at = Place::file(&source.name);
+            faults.add(Diagnostic::error(Code::UnknownRuleSet, message).at(at));
         }
     }
 }

@@ -142,7 +142,7 @@ fn scale_row(scale: &Scale, system: &System) -> Vec<String> {
 
 fn system_json(system: &System) -> Json {
     let cells = system.cells.iter().map(|cell| (cell.measure.clone(), cell_json(cell)));
-    json!({ "unit": system.unit.symbol(), "cells": cells.collect::<serde_json::Map<_, _>>() })
+    json!({ "unit": system.unit.word(), "cells": cells.collect::<serde_json::Map<_, _>>() })
 }
 
 fn cell_json(cell: &Cell) -> Json {

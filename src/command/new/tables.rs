@@ -23,7 +23,7 @@ pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Opt
     for picked in &ships {
         files.entry(&picked.0.navy_id).or_default().push(*picked);
     }
-    let ending = args.format.ending();
+    let ending = args.format.word();
     let mut shown = Vec::new();
     for (id, of_file) in files {
         let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(id, &rules.id, ending));
@@ -46,7 +46,7 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
         let message = format!("{} has no house cell in its chart", rules.title);
         return faults.refuse(Diagnostic::error(Code::UnknownCell, message));
     }
-    let name = entered_chart::file_name(&rules.id, args.format.ending());
+    let name = entered_chart::file_name(&rules.id, args.format.word());
     let path = format!("{}/{name}", data::RULES);
     let shown =
         write_table(&path, args.force, chart_table(&open).to_bytes(args.format), project, outcome)?;

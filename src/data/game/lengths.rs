@@ -1,5 +1,8 @@
 //! The sheets of ranges and of scales: how far everything reaches, and in what sizes the game is played.
 
+use serde::Serialize;
+use serde_json::json;
+
 use super::ships::letters_first;
 use crate::data::figure;
 use crate::data::spreadsheet::{GameWords, Worksheet, bare, bracket, letters};
@@ -24,6 +27,7 @@ const UNITS: [(&str, Unit); 12] = [
 ];
 
 /// A band of ranges.
+#[derive(Serialize)]
 pub struct Band {
     pub id: String,
     pub label: String,
@@ -50,6 +54,20 @@ impl Scale {
     pub fn table() -> Self {
         let (id, label) = ("table".to_owned(), "Table".to_owned());
         Self { id, label, models: String::new(), factor: Fraction::ONE }
+    }
+
+    /// As a template sees it, with where each band begins and ends at this scale.
+    pub fn with(&self, bands: &[Band]) -> serde_json::Value {
+        let end = |end: Fraction| (end * self.factor).to_decimal_text();
+        let band =
+            |band: &Band| json!({ "id": band.id, "from": end(band.from), "to": end(band.to) });
+        json!({
+            "id": self.id,
+            "label": self.label,
+            "models": self.models,
+            "factor": self.factor.to_decimal_text(),
+            "bands": bands.iter().map(band).collect::<Vec<_>>(),
+        })
     }
 }
 

@@ -5,22 +5,27 @@
 mod lengths;
 mod ships;
 mod tables;
-mod written;
 
-use std::fmt::Write;
+use std::collections::BTreeMap;
+
+use serde_json::json;
 
 use super::overlay_store::OverlayStore;
 use super::spreadsheet::{self, GameWords, Worksheet};
 use super::store::Memory;
-use super::toml_text::{file_name, quoted};
-use super::{Files, RULES, SHIP_VALUES, rule_set};
+use super::toml_text::{at_origin, file_name, rendered};
+use super::{Files, RULES, SHIP_VALUES, SourceFile, rule_set};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::names::{self, FreeIds};
 
-use lengths::{Headed, Ranges, Scale};
+use lengths::{Headed, Scale};
 use ships::{Shown, Value};
-use written::Written;
-pub use written::at_origin;
+use tables::Table;
+
+/// The templates of what is made: the rule file, and the templates of the card and the chart.
+const RULE_FILE: &str = include_str!("rules.toml.tera");
+const CARD: &str = include_str!("card.typ.tera");
+const CHART: &str = include_str!("chart.typ.tera");
 
 /// The game that a workbook makes.
 pub struct Game {
@@ -77,42 +82,56 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
     let values = ships::values(list, head, &headings, faults);
     let headed = |list| named(list).and_then(|sheet| Headed::of(file_name(file), sheet));
     let ranges = headed("ranges").and_then(|one| lengths::ranges(&one, words, faults));
-    let (title, text) = rules_head(file_name(file), named("about"), ranges.as_ref(), words);
     let scales = headed("scales").map(|one| lengths::scales(&one, words, faults));
+    let scales = scales.filter(|scales| !scales.is_empty());
+    let scales = scales.unwrap_or_else(|| vec![Scale::table()]);
     let special = ["ships", "ranges", "scales", "about"];
     let others = sheets.iter().filter(|sheet| {
         !std::ptr::eq(*sheet, list) && special.iter().all(|list| !words.says(list, &sheet.name))
     });
-    let tables: Vec<Headed> =
-        others.filter_map(|sheet| Headed::of(file_name(file), sheet)).collect();
+    let mut ids = FreeIds::default();
+    let tables = others.filter_map(|sheet| Headed::of(file_name(file), sheet));
+    let tables: Vec<Table> = tables.map(|table| tables::read(&table, &mut ids)).collect();
 
     let id = id(file);
-    let mut rules = Written::default();
-    rules.text.push_str(&text);
-    write_lengths(ranges.as_ref(), &scales.unwrap_or_default(), &mut rules.text);
-    for value in &values {
-        let source = quoted(&format!("{}, column {}", file_name(file), value.label));
-        let (id, label, kind) = (&value.id, quoted(&value.label), value.kind);
-        let _ = writeln!(
-            rules.text,
-            "\n[[value]]\nid = \"{id}\"\nlabel = {label}\nkind = \"{kind}\"\nsource = {source}"
-        );
-    }
-    let mut ids = FreeIds::default();
-    let tables: Vec<tables::Made> =
-        tables.iter().map(|table| tables::write(table, &mut ids, &mut rules)).collect();
-    write_forms(&id, &values, ranges.is_some(), !tables.is_empty(), &mut rules.text);
+    let said = said(file_name(file), named("about"), words);
+    let title = said["title"].clone();
+    let bands = ranges.as_ref().map_or(&[][..], |ranges| &ranges.bands);
+    let has_chart = ranges.is_some() || !tables.is_empty();
+    let short = values.iter().filter(|value| value.shown != Shown::Note);
+    let counted =
+        values.iter().filter(|value| [Shown::Number, Shown::Boxes].contains(&value.shown));
+    let seen = json!({
+        "file": file_name(file),
+        "id": id,
+        "said": said,
+        "unit": ranges.as_ref().map_or("in", |ranges| ranges.unit.word()),
+        "bands": bands,
+        "scales": scales.iter().map(|scale| scale.with(bands)).collect::<Vec<_>>(),
+        "values": values,
+        "short_values": short.map(|value| &value.id).collect::<Vec<_>>(),
+        "on_counters": counted.take(2).map(|value| &value.id).collect::<Vec<_>>(),
+        "tables": tables,
+        "has_ranges": ranges.is_some(),
+        "has_chart": has_chart,
+    });
     let path = format!("{RULES}/{id}.toml");
-    rules.check(&path, file, |source, faults| drop(rule_set::read(source, faults)), faults);
+    let rules = rendered(RULE_FILE, &seen);
+    let mut found = Faults::default();
+    drop(rule_set::read(&SourceFile::new(path.as_str(), rules.as_str()), &mut found));
+    let begins = |line: &str| line == "[[chart]]" || line.starts_with("  { at =");
+    let places: Vec<Place> = tables.iter().flat_map(|table| table.places.clone()).collect();
+    faults.extend(at_origin(found, &rules, begins, &places, file));
 
     let labels = values.iter().map(|value| (value.label.clone(), format!("{id}.{}", value.id)));
     headings.name_values(labels);
     let mut listed = spreadsheet::import(file, std::slice::from_ref(list), &headings, None, faults);
     let navies = std::mem::take(&mut listed.navies);
     let several = navies.len() > 1;
-    let mut made = vec![(path, rules.text), card(&id, &title, &values)];
-    if ranges.is_some() || !tables.is_empty() {
-        made.push(chart(&id, &title, &tables));
+    let card = (format!("templates/{id}/card.typ"), rendered(CARD, &seen));
+    let mut made = vec![(path, rules), card];
+    if has_chart {
+        made.push((format!("templates/{id}/chart.typ"), rendered(CHART, &seen)));
     }
     let mut ships = 0;
     for navy in navies {
@@ -138,41 +157,30 @@ pub fn read(file: &str, sheets: &[Worksheet], files: &Files, faults: &mut Faults
     })
 }
 
-/// The title, and the head of the rule file, from what the sheet about the game says.
-fn rules_head(
+/// What the sheet about the game says, and what stands where it says nothing.
+fn said(
     file: &str,
     sheet: Option<&Worksheet>,
-    ranges: Option<&Ranges>,
     words: &GameWords,
-) -> (String, String) {
-    let said = |list: &str, other: &str| {
-        let mut rows = sheet.into_iter().flat_map(|sheet| sheet.rows.values());
-        let row = rows.find(|row| row.values().next().is_some_and(|cell| words.says(list, cell)));
-        let text = row.and_then(|row| row.values().nth(1)).filter(|text| !text.is_empty());
-        text.map_or(other, String::as_str).to_owned()
-    };
+) -> BTreeMap<&'static str, String> {
     let mut stem = file.split('.').next().unwrap_or_default().replace(['_', '-'], " ");
     if let Some(first) = stem.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    let title = said("title", &stem);
-    let is_metric = ranges.is_some_and(|ranges| matches!(ranges.unit.symbol(), "mm" | "cm"));
-    let mut text = format!(
-        "# Made from {file} by `chartroom new game`. Change it here from now on, or change the table and make\n\
-         # it again with --force. docs/rules.md has every key.\n\
-         title = {}\nedition = {}\nunits = \"{}\"\n\n[notice]\npublisher = {}\naddress = {}\nterms = {}\n",
-        quoted(&title),
-        quoted(&said("edition", "1")),
-        if is_metric { "metric" } else { "imperial" },
-        quoted(&said("publisher", "not said")),
-        quoted(&said("address", "not said")),
-        quoted(&said("terms", "The game belongs to its publisher."))
-    );
-    let author = said("author", "");
-    if !author.is_empty() {
-        let _ = writeln!(text, "author = {}", quoted(&author));
-    }
-    (title, text)
+    let said = |list: &str| {
+        let mut rows = sheet.into_iter().flat_map(|sheet| sheet.rows.values());
+        let row = rows.find(|row| row.values().next().is_some_and(|cell| words.says(list, cell)));
+        row.and_then(|row| row.values().nth(1)).filter(|text| !text.is_empty())
+    };
+    let unsaid = [
+        ("title", stem.as_str()),
+        ("edition", "1"),
+        ("publisher", "not said"),
+        ("address", "not said"),
+        ("terms", "The game belongs to its publisher."),
+        ("author", ""),
+    ];
+    unsaid.map(|(key, other)| (key, said(key).map_or(other, String::as_str).to_owned())).into()
 }
 
 impl Shown {
@@ -186,117 +194,6 @@ impl Shown {
             Self::Note => "a line of text",
         }
     }
-}
-
-/// The measures and the scales. A game without ranges has one scale without lengths.
-fn write_lengths(ranges: Option<&Ranges>, scales: &[Scale], text: &mut String) {
-    let bands = ranges.map_or(&[][..], |ranges| &ranges.bands);
-    for band in bands {
-        let kind = if band.is_torpedo { "torpedo" } else { "gun" };
-        let (id, label) = (&band.id, quoted(&band.label));
-        let _ = writeln!(text, "\n[[measure]]\nid = \"{id}\"\nlabel = {label}\nkind = \"{kind}\"");
-    }
-    let table = [Scale::table()];
-    let unit = ranges.map_or("in", |ranges| ranges.unit.symbol());
-    for scale in if scales.is_empty() { &table } else { scales } {
-        let (id, label, factor) = (&scale.id, quoted(&scale.label), scale.factor.to_decimal_text());
-        let _ = writeln!(text, "\n[[scale]]\nid = \"{id}\"\nlabel = {label}\nfactor = {factor}");
-        if !scale.models.is_empty() {
-            let _ = writeln!(text, "models = {}", quoted(&scale.models));
-        }
-        let _ = writeln!(text, "[scale.both]\nunit = \"{unit}\"");
-        for band in bands {
-            let ends = [band.from, band.to].map(|end| (end * scale.factor).to_decimal_text());
-            let _ = writeln!(text, "{} = [{}, {}]", band.id, ends[0], ends[1]);
-        }
-    }
-}
-
-/// The forms, the instruments and the pack.
-fn write_forms(id: &str, values: &[Value], has_ranges: bool, has_tables: bool, text: &mut String) {
-    let mut form = |form: &str, label: &str, kind: &str, template: &str, more: &str| {
-        let _ = writeln!(
-            text,
-            "\n[[form]]\nid = \"{form}\"\nlabel = \"{label}\"\nkind = \"{kind}\"\ntemplate = \"{template}\"{more}"
-        );
-    };
-    let short = |value: &&Value| !matches!(value.shown, Shown::Note);
-    let columns: Vec<String> =
-        values.iter().filter(short).map(|value| format!("\"{}\"", value.id)).collect();
-    let columns = format!("\ncolumns = [{}]", columns.join(", "));
-    let card = format!("{id}/card.typ");
-    form("card", "Ship card", "record", &card, "\nstrip = \"blocks/strip.typ\"");
-    form("roster", "Roster", "pages", "blocks/roster.typ", &columns);
-    form("book", "Fleet book", "book", "books/fleet_book.typ", &columns);
-    let has_chart = has_ranges || has_tables;
-    if has_chart {
-        form("chart", "Chart", "chart", &format!("{id}/chart.typ"), "");
-    }
-    let mut instruments = Vec::new();
-    let mut instrument = |id: &'static str, label: &str, more: &str| {
-        instruments.push(format!("\"{id}\""));
-        let _ = writeln!(
-            text,
-            "\n[[instrument]]\nid = \"{id}\"\nlabel = \"{label}\"\nkind = \"{id}\"{more}"
-        );
-    };
-    if has_ranges {
-        instrument("ruler", "Range ruler", "");
-    }
-    let on_counters =
-        values.iter().filter(|value| matches!(value.shown, Shown::Number | Shown::Boxes));
-    let on_counters: Vec<String> =
-        on_counters.take(2).map(|value| format!("\"{}\"", value.id)).collect();
-    instrument("counters", "Counters", &format!("\nvalues = [{}]", on_counters.join(", ")));
-    instrument(
-        "markers",
-        "Markers",
-        "\nmarkers = [\"fire\", \"flooding\", \"smoke\", \"splash\", \"torpedo\"]",
-    );
-    let charts = if has_chart { "\"chart\", \"roster\"" } else { "\"roster\"" };
-    let instruments = instruments.join(", ");
-    let _ = writeln!(
-        text,
-        "\n[pack]\nrecords = \"card\"\ncharts = [{charts}]\ninstruments = [{instruments}]"
-    );
-}
-
-/// The template of the card.
-fn card(id: &str, title: &str, values: &[Value]) -> (String, String) {
-    let mut text = format!(
-        "// The card of a ship in {}. The lines below are its values in their order: move them, change their kind\n\
-         // or take one out. What each can say is at the head of blocks/own_card.typ.\n\n\
-         #import \"/templates/blocks/own_card.typ\": own-card\n\n#let (trim, form) = own-card((\n",
-        title.replace('\n', " ")
-    );
-    for value in values {
-        let most = match value.shown {
-            Shown::Boxes => format!(", most: {}", value.most),
-            _ => String::new(),
-        };
-        let (id, label, shown) =
-            (&value.id, value.label.replace(['"', '\\'], "'"), value.shown.word());
-        let _ = writeln!(text, "  (id: \"{id}\", label: \"{label}\", shown: \"{shown}\"{most}),");
-    }
-    text.push_str("))\n");
-    (format!("templates/{id}/card.typ"), text)
-}
-
-/// The template of the chart.
-fn chart(id: &str, title: &str, tables: &[tables::Made]) -> (String, String) {
-    let line = |table: &tables::Made| {
-        let by = table.by.replace(['"', '\\'], "'");
-        let by = if by.is_empty() { String::new() } else { format!(", by: \"{by}\"") };
-        format!("\n  (id: \"{}\"{by}),", table.id)
-    };
-    let list: String = tables.iter().map(line).collect();
-    let text = format!(
-        "// The chart of {}: its ranges, and its tables in this order.\n\n\
-         #import \"/templates/blocks/own_chart.typ\": own-chart\n\n\
-         #let pages(records, sheet) = own-chart(sheet, ({list}\n))\n",
-        title.replace('\n', " ")
-    );
-    (format!("templates/{id}/chart.typ"), text)
 }
 
 /// These files, and those of the game in a workbook that the user names: nothing is written.

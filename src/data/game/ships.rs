@@ -1,5 +1,7 @@
 //! The sheet of ships: which of its columns are values of the game, and of what kind.
 
+use serde::Serialize;
+
 use crate::data::figure;
 use crate::data::rule_set::NAMES_ON_FORMS;
 use crate::data::spreadsheet::{GameWords, Headings, Worksheet, bare, bracket, letters};
@@ -31,7 +33,8 @@ const MOST_BOXES: i64 = 60;
 const SHORT_TEXT: usize = 9;
 
 /// How a value is shown on the card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Shown {
     Number,
     Boxes,
@@ -40,20 +43,8 @@ pub enum Shown {
     Note,
 }
 
-impl Shown {
-    /// Its word in the card's template.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Number => "number",
-            Self::Boxes => "boxes",
-            Self::Tick => "tick",
-            Self::Word => "word",
-            Self::Note => "note",
-        }
-    }
-}
-
 /// A column that is a value of the game.
+#[derive(Serialize)]
 pub struct Value {
     pub id: String,
     pub label: String,

@@ -1,29 +1,53 @@
 //! Any other sheet: a table of the chart. Its first column finds the row, by the dice in its heading (`2D6`), by
 //! rising numbers, or by names.
 
-use std::fmt::Write;
+use serde::Serialize;
 
 use super::lengths::Headed;
 use super::ships::letters_first;
-use super::written::Written;
 use crate::data::chart::is_nothing;
 use crate::data::figure;
 use crate::data::spreadsheet::bare;
-use crate::data::toml_text::quoted;
+use crate::diagnostic::Place;
+use crate::measure::Fraction;
 use crate::model::Dice;
 use crate::model::names::FreeIds;
 
-/// A table that was written.
-pub struct Made {
-    pub id: String,
+/// A table of the chart, as the templates see it.
+#[derive(Serialize)]
+pub struct Table {
+    id: String,
+    label: String,
+    dice: Option<String>,
+    /// What finds its rows.
+    index: &'static str,
+    columns: Vec<Column>,
+    rows: Vec<Row>,
+    source: String,
     /// What heads its rows; empty if that are the dice.
-    pub by: String,
+    by: String,
+    /// Where its headings and then each of its rows are from.
+    #[serde(skip)]
+    pub places: Vec<Place>,
 }
 
-/// Writes a table of the chart.
-pub fn write(headed: &Headed, ids: &mut FreeIds, out: &mut Written) -> Made {
+#[derive(Serialize)]
+struct Column {
+    id: String,
+    label: String,
+    kind: &'static str,
+}
+
+#[derive(Serialize)]
+struct Row {
+    at: String,
+    /// The filled cells with the ids of their columns.
+    cells: Vec<(String, String)>,
+}
+
+/// Reads a table of the chart.
+pub fn read(headed: &Headed, ids: &mut FreeIds) -> Table {
     let name = headed.sheet.name.as_str();
-    let id = ids.take(&letters_first(name), "table");
     let rows: Vec<usize> = headed.rows().collect();
     let heading = headed.cell(headed.head, headed.first());
     let dice = dice(heading);
@@ -37,41 +61,38 @@ pub fn write(headed: &Headed, ids: &mut FreeIds, out: &mut Written) -> Made {
         None if is_rising() => "from",
         None => "name",
     };
-    out.place(headed.place(headed.head, headed.first()));
-    let _ = writeln!(out.text, "\n[[chart]]\nid = \"{id}\"\nlabel = {}", quoted(name));
-    if let Some(dice) = dice {
-        let _ = writeln!(out.text, "dice = \"{dice}\"");
-    }
-    let _ = writeln!(out.text, "index = \"{index}\"\ncolumns = [");
     let mut column_ids = FreeIds::beside(["at".to_owned()]);
-    let mut columns = Vec::new();
-    for (at, heading) in headed.columns().skip(1) {
-        let column = column_ids.take(&letters_first(bare(heading)), "column");
+    let mut column = |(at, heading): (usize, &str)| {
         let plain = |row: &usize| {
             let cell = headed.cell(*row, at);
-            cell.is_empty() || is_nothing(cell) || cell.parse::<crate::measure::Fraction>().is_ok()
+            cell.is_empty() || is_nothing(cell) || cell.parse::<Fraction>().is_ok()
         };
         let kind = if rows.iter().all(plain) { "number" } else { "word" };
-        let _ = writeln!(
-            out.text,
-            "  {{ id = \"{column}\", label = {}, kind = \"{kind}\" }},",
-            quoted(heading)
-        );
-        columns.push((at, column));
+        let id = column_ids.take(&letters_first(bare(heading)), "column");
+        (at, Column { id, label: heading.to_owned(), kind })
+    };
+    let columns: Vec<(usize, Column)> = headed.columns().skip(1).map(&mut column).collect();
+    let cell = |row: usize, at: usize| headed.cell(row, at).to_owned();
+    let row = |row: &usize| {
+        let cells = columns.iter().map(|(at, column)| (column.id.clone(), cell(*row, *at)));
+        let cells = cells.filter(|(_, text)| !text.is_empty()).collect();
+        Row { at: cell(*row, headed.first()), cells }
+    };
+    Table {
+        id: ids.take(&letters_first(name), "table"),
+        label: name.to_owned(),
+        index,
+        rows: rows.iter().map(row).collect(),
+        source: headed.source().to_owned(),
+        by: if dice.is_some() { String::new() } else { heading.to_owned() },
+        places: [headed.head]
+            .iter()
+            .chain(&rows)
+            .map(|row| headed.place(*row, headed.first()))
+            .collect(),
+        dice: dice.map(|dice| dice.to_string()),
+        columns: columns.into_iter().map(|(_, column)| column).collect(),
     }
-    let _ =
-        writeln!(out.text, "]\nbasis = \"stated\"\nsource = {}\nrows = [", quoted(headed.source()));
-    for row in rows {
-        out.place(headed.place(row, headed.first()));
-        let cells = columns.iter().filter(|(at, _)| !headed.cell(row, *at).is_empty());
-        let cells: Vec<String> =
-            cells.map(|(at, id)| format!("{id} = {}", quoted(headed.cell(row, *at)))).collect();
-        let mut parts = vec![format!("at = {}", quoted(headed.cell(row, headed.first())))];
-        parts.extend(cells);
-        let _ = writeln!(out.text, "  {{ {} }},", parts.join(", "));
-    }
-    out.text.push_str("]\n");
-    Made { id, by: if dice.is_some() { String::new() } else { heading.to_owned() } }
 }
 
 /// The dice in a heading: `2D6`, `Roll (d10)`.

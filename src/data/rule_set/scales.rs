@@ -20,15 +20,10 @@ pub fn read_rounding(table: &Table) -> Option<Rounding> {
 }
 
 pub fn read_measure(table: &Table) -> Option<Measure> {
-    const KINDS: [(&str, MeasureKind); 3] = [
-        ("length", MeasureKind::Length),
-        ("gun", MeasureKind::Gun),
-        ("torpedo", MeasureKind::Torpedo),
-    ];
     Some(Measure {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
-        kind: table.required_word("kind", &KINDS)?,
+        kind: table.required_word("kind", &MeasureKind::WORDS)?,
     })
 }
 

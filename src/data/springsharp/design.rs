@@ -1,11 +1,14 @@
 //! A design as Springsharp describes it, in the units of a navy file.
 
+use serde::Serialize;
+
 use crate::diagnostic::Place;
 use crate::measure::Fraction;
 use crate::model::{Armor, ShipType};
 
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, Debug, Serialize)]
 pub struct Design {
+    #[serde(skip)]
     pub place: Place,
     /// From the head of the report.
     pub name: String,
@@ -14,10 +17,12 @@ pub struct Design {
     /// The type in the designer's words.
     pub type_words: String,
     /// The type those words mean, if they mean one.
+    #[serde(skip)]
     pub kind: Option<ShipType>,
     /// The year in which she was laid down.
     pub laid_down: i64,
     /// Light, standard, normal and full load.
+    #[serde(skip)]
     pub tons: [Option<Fraction>; 4],
     /// Whether the normal tons are calculated from length, beam, draft and block coefficient.
     pub tons_computed: bool,
@@ -33,18 +38,20 @@ pub struct Design {
     pub batteries: Option<Vec<Battery>>,
     /// `None` if the report ends before them.
     pub torpedo_tubes: Option<i64>,
+    #[serde(skip)]
     pub armor_in: Armor,
     /// Remarks for readers of the file.
     pub remarks: Vec<String>,
 }
 
 /// Guns of one size.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Battery {
     pub guns: i64,
     /// In inches.
     pub caliber_in: Fraction,
     /// Empty where the words do not place every gun.
+    #[serde(skip)]
     pub mounts: Vec<Placed>,
 }
 

@@ -128,7 +128,7 @@ fn draw_bar(drawing: &mut Drawing, start: Point, (step, count): (Length, usize),
     let up = each.unit == Unit::Centimetre;
     let capital = drawing.faces.capital(Face::Figures, FIGURE);
     let at = |number: usize, y: Length| Point::new(start.x + step * number, start.y + y);
-    let name = format!("scale bar, {}", each.unit.symbol());
+    let name = format!("scale bar, {}", each.unit.word());
     drawing.engraved_line(&name, NORMAL, at(0, Length::ZERO), at(count, Length::ZERO));
     for number in 0..=count {
         let tick = if up { -TICK } else { TICK };

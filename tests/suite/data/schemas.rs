@@ -516,6 +516,20 @@ fn a_schema_finds_slips() {
     assert_eq!(faults_of(imposition, &scheme.replace("booklet\"", "fold\"")).len(), 1);
 }
 
+/// `check` reads a file of each kind by the reader of that kind.
+#[test]
+fn each_kind_of_file_is_checked_as_what_it_is() {
+    let bench = Workbench::project();
+    for schema in schema::ALL.iter().filter(|schema| schema.name != "project") {
+        let path = schema.place.replace('*', "odd");
+        let source = SourceFile::new(path.as_str(), "oddity = 1\n");
+        let mut faults = Faults::default();
+        read(schema.name, &source, &mut faults);
+        bench.write(&path, &*source.text);
+        bench.run(&format!("check {path}")).fails(1, &faults.all()[0].message);
+    }
+}
+
 #[test]
 fn schemas_are_listed_printed_and_written_into_the_project() {
     let bench = Workbench::project();

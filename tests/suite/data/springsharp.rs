@@ -282,3 +282,20 @@ fn every_design_of_the_folder_gives_its_ship() {
     }
     insta::assert_snapshot!(told);
 }
+
+/// The navy file that each design of the folder becomes, to the letter.
+#[test]
+fn every_design_of_the_folder_gives_its_file() {
+    let mut faults = Faults::default();
+    let words = springsharp::read_words(&Files::embedded(), &mut faults).expect("the words");
+    let choices = Choices { navy: None, completed: Some(1910) };
+    let mut told = String::new();
+    for name in designs() {
+        let text = fixture(&name);
+        let designs = springsharp::read(&SourceFile::new(&*name, text), &words, &mut faults);
+        told.push_str(&springsharp::navy_file(&designs, &words, &choices, &name));
+    }
+    let chosen = Choices { navy: Some("the \"Old\" navy".to_owned()), completed: None };
+    told.push_str(&springsharp::navy_file(&[Design::default()], &words, &chosen, "a/b.txt"));
+    insta::assert_snapshot!(told);
+}

@@ -47,7 +47,7 @@ fn draw_every_ruler() -> Vec<(String, Drawing)> {
         for scale in &rules.scales {
             let doubled = derive::scaled_by(&rules, "2.5x").filter(|_| scale.is_default);
             for scale in [scale].into_iter().chain(doubled.as_ref()) {
-                let on_board = scale.metric.unit.symbol().len() > 2;
+                let on_board = scale.metric.unit.word().len() > 2;
                 for (_, units) in Units::WORDS {
                     for layout in layouts {
                         for second in [false, true] {
