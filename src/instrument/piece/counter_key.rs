@@ -4,7 +4,7 @@ use crate::drawing::{Anchor, Drawing, EDGE, Face, HEAVY, NORMAL, Role, Shape, TH
 use crate::instrument::card::{DAGGER, blank};
 use crate::instrument::piece::counter_face::STATED;
 use crate::instrument::piece::counter_values;
-use crate::instrument::{Backs, BaseArcs, Job, Request, Standing};
+use crate::instrument::{Backs, BaseArcs, Request, Standing};
 use crate::measure::{Length, Point};
 use crate::model::{CountersSpec, Size};
 
@@ -83,8 +83,7 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     entries
 }
 
-pub fn draw(spec: &CountersSpec, job: &Job) -> Drawing {
-    let Job { instrument, request } = *job;
+pub fn draw(spec: &CountersSpec, request: &Request) -> Drawing {
     let faces = request.faces;
     let language = faces.words();
     let entries = entries(spec, request);
@@ -93,12 +92,12 @@ pub fn draw(spec: &CountersSpec, job: &Job) -> Drawing {
     let widest = entries.iter().map(|(_, words)| faces.width(words, Face::Body, WORDS)).max();
     let width = CARD_WIDTH.max(WORDS_FROM + widest.unwrap_or_default() + INSET);
     let card = Size { width, height: head + ROW * count + INSET / 4 };
-    let title = language.fill("counters.key", &[("counters", &instrument.label)]);
-    let (mut drawing, corner) = blank(format!("{}-key", instrument.id), title, card, faces);
+    let title = language.fill("counters.key", &[("counters", &request.instrument.label)]);
+    let (mut drawing, corner) = blank(format!("{}-key", request.instrument.id), title, card, faces);
     let title = Point::new(EDGE + INSET, EDGE + INSET + faces.capital(Face::Display, TITLE));
     let heading = match spec.true_size {
-        true => format!("{}, 1/{}", instrument.label, request.models()),
-        false => instrument.label.clone(),
+        true => format!("{}, 1/{}", request.instrument.label, request.models()),
+        false => request.instrument.label.clone(),
     };
     let text = Text::new(heading, Face::Display, TITLE, title);
     drawing.write(text.anchored(Anchor::Start));

@@ -225,16 +225,17 @@ fn instruments(faces: &Faces) -> Vec<Drawing> {
     let mut drawings = Vec::new();
     for rules in rule_sets() {
         for scale in &rules.scales {
-            let request = instrument::Request {
-                rules: &rules,
-                scale,
-                units: Units::Metric,
-                ships: &[],
-                options: &options,
-                faces,
-            };
-            for one in rules.instruments.iter().filter(|one| !one.kind.needs_ships()) {
-                drawings.extend(instrument::draw(one, &request).unwrap_or_default());
+            for instrument in rules.instruments.iter().filter(|one| !one.kind.needs_ships()) {
+                let request = instrument::Request {
+                    instrument,
+                    rules: &rules,
+                    scale,
+                    units: Units::Metric,
+                    ships: &[],
+                    options: &options,
+                    faces,
+                };
+                drawings.extend(instrument::draw(&request).unwrap_or_default());
             }
         }
     }
