@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Face, Faces};
 use crate::instrument::context::MeasureInPlay;
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
-use crate::instrument::ruler::edge::{Edge, RulerStyle, STICK, TAPE};
+use crate::instrument::ruler::edge::{Edge, LAYOUTS, RulerStyle};
 use crate::instrument::ruler::fields::{INSIDE, abbreviated};
 use crate::instrument::ruler::joints;
 use crate::instrument::ruler::small_print::{self, Remark};
@@ -70,7 +70,10 @@ impl RulerPlan {
     /// # Errors
     /// If the rule set has no ranges, or they do not fit the player's options.
     pub fn new(spec: &RulerSpec, request: &Request) -> Result<Self, Diagnostic> {
-        let look = if request.options.layout == Some(RulerLayout::Tape) { TAPE } else { STICK };
+        let look = match request.options.layout {
+            Some(RulerLayout::Tape) => LAYOUTS.tape,
+            _ => LAYOUTS.stick,
+        };
         let pitch = request.pitch();
         let bands = Bands::of(request, pitch);
         let is_board = matches!(request.scale.system(request.units).unit, Unit::Square | Unit::Hex);
