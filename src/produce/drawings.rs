@@ -246,7 +246,7 @@ fn draw_one(
         Err(found) => found,
     };
     // A ship that cannot be drawn does not stop the others.
-    let (mut good, mut bad) = (Vec::new(), Vec::new());
+    let (mut good, mut bad) = (Vec::new(), Faults::default());
     for ship in all.iter().copied() {
         match drawn(&[ship]) {
             Ok(_) => good.push(ship),

@@ -113,7 +113,8 @@ mod tests {
 
     fn ends(data: &str) -> Vec<(f64, f64)> {
         let round = |value: f64| (value * 1e6).round() / 1e6;
-        let ends = read_path(data).segments().map(|segment| segment.end());
+        let path = read_path(data);
+        let ends = path.segments().map(|segment| segment.end());
         ends.map(|at| (round(at.x), round(at.y))).collect()
     }
 
