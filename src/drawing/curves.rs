@@ -1,12 +1,14 @@
-//! Arcs as Bézier curves, and Bézier curves as points, for formats that lack them.
+//! Arcs as Bézier curves, for formats that lack them.
+
+use std::fmt::Write;
+
+use kurbo::{Arc, BezPath, PathEl};
 
 use crate::measure::{Length, Point};
 
 /// The greatest error of a Bézier curve that replaces an arc, in millimetres: a hundredth of the
 /// tolerance for finished files.
 const NEAR_MM: f64 = 0.0001;
-/// The greatest error of a letter flattened to lines, in millimetres.
-const LETTER_MM: f64 = 0.005;
 
 /// The sweep of an arc in degrees.
 pub fn sweep_degrees(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
@@ -39,129 +41,68 @@ pub fn between(from: Point, to: Point, share: f64) -> Point {
     from + Point::nearest_mm(way.x.to_mm() * share, way.y.to_mm() * share)
 }
 
-/// An arc as Bézier curves, as many as accuracy requires.
-pub fn cubics(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<Curve> {
+/// A point in millimetres, as kurbo has it.
+pub fn spot(at: Point) -> kurbo::Point {
+    kurbo::Point::new(at.x.to_mm(), at.y.to_mm())
+}
+
+/// The point of a path in millimetres, to the nearest nanometre.
+pub fn nearest(at: kurbo::Point) -> Point {
+    Point::nearest_mm(at.x, at.y)
+}
+
+/// Adds an arc to a path as Bézier curves, as many as accuracy requires. It ends exactly at its last point.
+pub fn arc_to(path: &mut BezPath, centre: Point, (from, to): (Point, Point), clockwise: bool) {
     let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
     let sweep = if clockwise { sweep } else { -sweep };
-    round(centre, distance(centre, from), angle(centre, from), sweep, to)
-}
-
-/// A full circle as Bézier curves, clockwise from its left end.
-pub fn circle(centre: Point, radius: Length) -> Contour {
-    let start = Point::new(centre.x - radius, centre.y);
-    let (left, whole) = (std::f64::consts::PI, std::f64::consts::TAU);
-    Contour { start, curves: round(centre, radius, left, whole, start), closed: true }
-}
-
-/// The curves of an arc that ends exactly at a point.
-fn round(centre: Point, radius: Length, start: f64, sweep: f64, end: Point) -> Vec<Curve> {
-    let radius = radius.to_mm();
-    let arc = kurbo::Arc::new((0.0, 0.0), (radius, radius), start, sweep, 0.0);
-    let place = |at: kurbo::Point| centre + Point::nearest_mm(at.x, at.y);
-    let mut curves = Vec::new();
-    arc.to_cubic_beziers(NEAR_MM, |a, b, to| {
-        curves.push(Curve::Cubic(place(a), place(b), place(to)))
-    });
-    if let Some(Curve::Cubic(_, _, to)) = curves.last_mut() {
-        *to = end;
+    let radius = distance(centre, from).to_mm();
+    let arc = Arc::new((0.0, 0.0), (radius, radius), angle(centre, from), sweep, 0.0);
+    let place = |at: kurbo::Point| spot(centre + nearest(at));
+    arc.to_cubic_beziers(NEAR_MM, |a, b, to| path.curve_to(place(a), place(b), place(to)));
+    if let Some(PathEl::CurveTo(_, _, end)) = path.elements_mut().last_mut() {
+        *end = spot(to);
     }
-    curves
 }
 
-/// A contour as points, for formats without Bézier curves.
-pub fn flattened(contour: &Contour) -> Vec<Point> {
-    let mut points = vec![contour.start];
-    for curve in &contour.curves {
-        let from = points.last().copied().unwrap_or(contour.start);
-        match *curve {
-            Curve::Line(to) => points.push(to),
-            Curve::Cubic(a, b, to) => {
-                // Half the control points' distance from the chord bounds the curve's distance.
-                let bend =
-                    distance(from, a) + distance(a, b) + distance(b, to) - distance(from, to);
-                let count = (bend.to_mm() / LETTER_MM).sqrt().ceil().clamp(1.0, 64.0);
-                let share = |number: usize| (number + 1) as f64 / count;
-                points.extend(
-                    (0..count as usize).map(|number| cubic_at([from, a, b, to], share(number))),
-                );
-            }
+/// A path as SVG has it, of the commands `M`, `L`, `Q`, `C` and `Z`, with that number of decimals.
+pub fn svg_data(path: &BezPath, decimals: usize) -> String {
+    let mut text = String::with_capacity(path.elements().len() * 16);
+    for element in path {
+        let (command, points) = match element {
+            PathEl::MoveTo(at) => ('M', vec![at]),
+            PathEl::LineTo(at) => ('L', vec![at]),
+            PathEl::QuadTo(a, to) => ('Q', vec![a, to]),
+            PathEl::CurveTo(a, b, to) => ('C', vec![a, b, to]),
+            PathEl::ClosePath => ('Z', Vec::new()),
+        };
+        text.push(command);
+        for at in points {
+            let _ = write!(text, " {:.decimals$} {:.decimals$}", at.x, at.y);
         }
     }
-    points.dedup();
-    if contour.closed && points.len() > 1 && points.first() == points.last() {
-        points.pop();
-    }
-    points
-}
-
-fn cubic_at(points: [Point; 4], share: f64) -> Point {
-    let rest = 1.0 - share;
-    let weights = [
-        rest * rest * rest,
-        3.0 * rest * rest * share,
-        3.0 * rest * share * share,
-        share * share * share,
-    ];
-    let sum = |axis: fn(&Point) -> Length| -> f64 {
-        points.iter().zip(weights).map(|(point, weight)| axis(point).to_mm() * weight).sum()
-    };
-    Point::nearest_mm(sum(|point| point.x), sum(|point| point.y))
-}
-
-/// An outline within a letter, or a stroke of a single-stroke letter: on a drawing, or of a font.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Contour<P = Point> {
-    pub start: P,
-    pub curves: Vec<Curve<P>>,
-    pub closed: bool,
-}
-
-/// A segment of a contour.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Curve<P = Point> {
-    Line(P),
-    /// A Bézier curve: two control points and its end.
-    Cubic(P, P, P),
-}
-
-impl<P: Copy> Contour<P> {
-    /// With every point mapped.
-    pub fn mapped<Q>(&self, place: impl Fn(P) -> Q) -> Contour<Q> {
-        let curve = |curve: &Curve<P>| match *curve {
-            Curve::Line(to) => Curve::Line(place(to)),
-            Curve::Cubic(a, b, to) => Curve::Cubic(place(a), place(b), place(to)),
-        };
-        let curves = self.curves.iter().map(curve).collect();
-        Contour { start: place(self.start), curves, closed: self.closed }
-    }
-
-    /// Its start and the end of each curve.
-    pub fn ends(&self) -> impl Iterator<Item = P> {
-        let end = |curve: &Curve<P>| match *curve {
-            Curve::Line(to) | Curve::Cubic(_, _, to) => to,
-        };
-        std::iter::once(self.start).chain(self.curves.iter().map(end))
-    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
+    use kurbo::ParamCurve;
+
     use super::*;
 
     #[test]
     fn a_curve_stays_on_its_arc_however_large() {
         for radius in [1, 60, 600, 2_400] {
             let radius = Length::um(radius * 1000);
-            let contour = circle(Point::ORIGIN, radius);
-            let mut from = contour.start;
-            for curve in contour.curves {
-                let Curve::Cubic(a, b, to) = curve else { panic!("a circle has no lines") };
+            let [left, right] = [-radius, radius].map(|x| Point::new(x, Length::ZERO));
+            let mut path = BezPath::new();
+            path.move_to(spot(left));
+            arc_to(&mut path, Point::ORIGIN, (left, right), true);
+            for segment in path.segments() {
                 for share in 0..=20 {
-                    let at = cubic_at([from, a, b, to], f64::from(share) / 20.0);
-                    let off = at.x.to_mm().hypot(at.y.to_mm()) - radius.to_mm();
+                    let at = segment.eval(f64::from(share) / 20.0);
+                    let off = at.to_vec2().hypot() - radius.to_mm();
                     assert!(off.abs() < 1.1 * NEAR_MM, "{radius}: {off}");
                 }
-                from = to;
             }
         }
     }

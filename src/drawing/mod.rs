@@ -27,11 +27,10 @@ use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};
 
 pub use crate::model::Role;
-pub use curves::{Contour, Curve};
 pub use faces::Faces;
 pub use fonts::{Face, Fonts};
 pub use mark::{Claim, ClaimShape, Mark};
-pub use path::{Segment, Shape, Step, corners, walk};
+pub use path::{Segment, Shape, Step, corners, flattened, walk};
 pub use pens::{DASH, EDGE, HEAVY, Ink, NORMAL, THIN};
 pub use placed::Lie;
 pub use shaping::library;

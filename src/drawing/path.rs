@@ -1,11 +1,16 @@
 //! Paths of lines and arcs, and the one iterator over their segments. Nothing else is drawn, since `verify` measures lines
 //! and arcs of circles; an oval is made of arcs.
 
+use kurbo::{BezPath, PathEl};
+
 use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};
 
 use super::Text;
-use super::curves::{Curve, angle, cubics, distance, on_circle, sweep_degrees};
+use super::curves::{angle, arc_to, distance, nearest, on_circle, spot, sweep_degrees};
+
+/// The greatest error of a letter flattened to lines, in millimetres.
+const LETTER_MM: f64 = 0.005;
 
 /// The geometry of a mark.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,14 +56,6 @@ impl Segment {
         match self.step {
             Step::Line(_) => 0.0,
             Step::Arc { centre, to, clockwise } => sweep_degrees(centre, self.from, to, clockwise),
-        }
-    }
-
-    /// Its curves for formats without arcs: a line, or as many Bézier curves as accuracy requires.
-    pub fn curves(&self) -> Vec<Curve> {
-        match self.step {
-            Step::Line(to) => vec![Curve::Line(to)],
-            Step::Arc { centre, to, clockwise } => cubics(centre, self.from, to, clockwise),
         }
     }
 
@@ -153,6 +150,11 @@ impl Shape {
         }
     }
 
+    /// Its path of lines and cubic curves, in millimetres; empty for words.
+    pub fn path(&self) -> BezPath {
+        path_of(&self.segments(), self.is_closed())
+    }
+
     /// The bounding box of its segments; `None` of words.
     pub fn bounds(&self) -> Option<Placed> {
         self.segments().iter().map(Segment::bounds).reduce(Placed::with)
@@ -181,6 +183,46 @@ impl Shape {
             Self::Text(text) => Self::Text(Text { at: place(text.at), ..text.clone() }),
         }
     }
+}
+
+/// Segments as a path of lines and cubic curves, in millimetres.
+pub fn path_of(segments: &[Segment], closed: bool) -> BezPath {
+    let mut path = BezPath::new();
+    let Some(first) = segments.first() else { return path };
+    path.move_to(spot(first.from));
+    for (number, segment) in (1..).zip(segments) {
+        match segment.step {
+            // Closing draws the last side of a polygon.
+            Step::Line(to) if closed && number == segments.len() && to == first.from => {}
+            Step::Line(to) => path.line_to(spot(to)),
+            Step::Arc { centre, to, clockwise } => {
+                arc_to(&mut path, centre, (segment.from, to), clockwise);
+            }
+        }
+    }
+    if closed {
+        path.close_path();
+    }
+    path
+}
+
+/// The outlines of letters as polygons and their strokes as polylines, for formats without curves.
+pub fn flattened(letters: &BezPath) -> Vec<Shape> {
+    let contour = |contour: &[PathEl]| {
+        let mut points: Vec<Point> = Vec::new();
+        kurbo::flatten(contour.iter().copied(), LETTER_MM, |element| {
+            points.extend(element.end_point().map(nearest));
+        });
+        points.dedup();
+        if contour.last() != Some(&PathEl::ClosePath) {
+            return Shape::polyline(&points);
+        }
+        if points.len() > 1 && points.first() == points.last() {
+            points.pop();
+        }
+        Shape::polygon(&points)
+    };
+    letters.subpaths().map(contour).collect()
 }
 
 /// Steps in order, each with its start.

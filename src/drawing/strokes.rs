@@ -3,23 +3,18 @@
 
 use std::collections::BTreeMap;
 
+use kurbo::{Affine, BezPath, PathEl, Shape};
 use roxmltree::{Document, Node, ParsingOptions};
-use svgtypes::{PathParser, PathSegment};
 use unicode_normalization::char::compose;
 
 use crate::data::{DataFile, Files};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-use super::curves::{Contour, Curve};
-
-/// An outline or a pen stroke of a letter, as its font has it; y is upwards.
-pub(super) type FontContour = Contour<[f64; 2]>;
-
 /// A letter: its advance width and its strokes. Both are relative to the height of the font's
 /// capitals, with y upwards from their foot.
 pub(super) struct Glyph {
     pub(super) advance: f64,
-    pub(super) strokes: Vec<FontContour>,
+    pub(super) strokes: BezPath,
 }
 
 /// A single-stroke font.
@@ -88,12 +83,14 @@ impl StrokeFont {
         for glyph in glyphs {
             let Some(letter) = one(&glyph) else { continue };
             let advance = glyph.attribute("horiz-adv-x").and_then(|text| text.parse::<f64>().ok());
-            let strokes = strokes(glyph.attribute("d").unwrap_or_default(), capitals);
+            let strokes = strokes(glyph.attribute("d").unwrap_or_default());
             let (Some(advance), Some(strokes)) = (advance, strokes) else {
                 return Err(broken(format!("the glyph `{letter}` of the font is damaged")));
             };
-            let advance = advance / capitals.height;
-            self.glyphs.entry(letter).or_insert(Glyph { advance, strokes });
+            let scale = 1.0 / capitals.height;
+            let place = Affine::translate((0.0, -capitals.foot)).then_scale(scale);
+            let glyph = Glyph { advance: advance * scale, strokes: place * strokes };
+            self.glyphs.entry(letter).or_insert(glyph);
         }
         Ok(())
     }
@@ -110,45 +107,27 @@ struct Capitals {
 }
 
 impl Capitals {
-    const UNITS: Self = Self { foot: 0.0, height: 1.0 };
-
     fn of(glyph: &Node) -> Option<Self> {
-        let strokes = strokes(glyph.attribute("d")?, Self::UNITS)?;
-        let ys = || strokes.iter().flat_map(FontContour::ends).map(|[_, y]| y);
-        let (foot, head) = (ys().reduce(f64::min)?, ys().reduce(f64::max)?);
-        (head > foot).then_some(Self { foot, height: head - foot })
+        let bounds = strokes(glyph.attribute("d")?)?.bounding_box();
+        let (foot, height) = (bounds.y0, bounds.height());
+        (height > 0.0).then_some(Self { foot, height })
     }
 }
 
-/// The strokes of a glyph's path; `None` if it is damaged or has unsupported commands.
-fn strokes(data: &str, capitals: Capitals) -> Option<Vec<FontContour>> {
-    let mut strokes: Vec<FontContour> = Vec::new();
-    let at = |x: f64, y: f64| [x / capitals.height, (y - capitals.foot) / capitals.height];
-    for segment in PathParser::from(data) {
-        match segment.ok()? {
-            PathSegment::MoveTo { abs: true, x, y } => {
-                strokes.push(FontContour { start: at(x, y), curves: Vec::new(), closed: false });
-            }
-            PathSegment::LineTo { abs: true, x, y } => {
-                strokes.last_mut()?.curves.push(Curve::Line(at(x, y)));
-            }
-            PathSegment::CurveTo { abs: true, x1, y1, x2, y2, x, y } => {
-                let curve = Curve::Cubic(at(x1, y1), at(x2, y2), at(x, y));
-                strokes.last_mut()?.curves.push(curve);
-            }
-            _ => return None,
-        }
-    }
-    Some(strokes)
+/// The strokes of a glyph's path; `None` if it is damaged, or not of lines and cubic curves.
+fn strokes(data: &str) -> Option<BezPath> {
+    let strokes = BezPath::from_svg(data).ok()?;
+    let is_plain = |element: &PathEl| !matches!(element, PathEl::QuadTo(..) | PathEl::ClosePath);
+    strokes.elements().iter().all(is_plain).then_some(strokes)
 }
 
 /// A letter with a bar above it.
 fn with_macron(plain: &Glyph, is_capital: bool) -> Glyph {
     let y = if is_capital { 1.2 } else { 1.0 };
     let (middle, half) = (plain.advance / 2.0, 0.22);
-    let curves = vec![Curve::Line([middle + half, y])];
-    let bar = FontContour { start: [middle - half, y], curves, closed: false };
-    let strokes = plain.strokes.iter().cloned().chain([bar]).collect();
+    let mut strokes = plain.strokes.clone();
+    strokes.move_to((middle - half, y));
+    strokes.line_to((middle + half, y));
     Glyph { advance: plain.advance, strokes }
 }
 
@@ -159,12 +138,8 @@ mod tests {
     #[test]
     fn capitals_are_as_high_as_they_are_measured() {
         let font = StrokeFont::read(&Files::embedded()).unwrap();
-        let ys = |letter| {
-            let strokes = &font.glyph(letter).unwrap().strokes;
-            strokes.iter().flat_map(FontContour::ends).map(|[_, y]| y).collect::<Vec<f64>>()
-        };
-        let most = |letter| ys(letter).into_iter().fold(f64::MIN, f64::max);
-        let least = |letter| ys(letter).into_iter().fold(f64::MAX, f64::min);
+        let bounds = |letter| font.glyph(letter).unwrap().strokes.bounding_box();
+        let (most, least) = (|letter| bounds(letter).y1, |letter| bounds(letter).y0);
         assert!(most('H').abs() - 1.0 < 1e-9 && least('H').abs() < 1e-9);
         assert!((0.7..0.8).contains(&most('x')) && least('g') < -0.2);
         assert!(most('\u{14c}') > 1.15 && most('\u{2020}') > 0.9);

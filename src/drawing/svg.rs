@@ -9,12 +9,14 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use super::curves::{Contour, Curve, distance};
+use super::curves::{distance, svg_data};
 use super::paint::{Color, Paint};
 use super::{Drawing, Mark, Segment, Shape, Step};
 
 const TEMPLATE: &str = "templates/instruments/drawing.svg.tera";
 const NAME: &str = "drawing.svg";
+/// The decimals of a millimetre that tell nanometres.
+const NANOMETRES: usize = 6;
 
 /// Renders drawings as SVG.
 pub struct SvgWriter {
@@ -106,8 +108,7 @@ impl SvgWriter {
             }
             Shape::Circle { centre, radius } => (circle_data(*centre, *radius), String::new()),
             Shape::Text(text) => {
-                let outlines = drawing.faces.outlines(text)?;
-                (outlines.iter().map(contour_data).collect(), text.words.clone())
+                (svg_data(&drawing.faces.outlines(text)?, NANOMETRES), text.words.clone())
             }
         };
         Ok(Some(MarkView {
@@ -119,23 +120,6 @@ impl SvgWriter {
             words,
         }))
     }
-}
-
-/// A contour in SVG's terms.
-fn contour_data(contour: &Contour) -> String {
-    let mut data = format!("M{} {}", contour.start.x, contour.start.y);
-    for curve in &contour.curves {
-        match curve {
-            Curve::Line(to) => data.push_str(&format!("L{} {}", to.x, to.y)),
-            Curve::Cubic(a, b, to) => {
-                data.push_str(&format!("C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, to.x, to.y));
-            }
-        }
-    }
-    if contour.closed {
-        data.push('Z');
-    }
-    data
 }
 
 fn color_text([red, green, blue]: Color) -> String {

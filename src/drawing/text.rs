@@ -1,8 +1,11 @@
 //! Words on a drawing.
 
+use kurbo::Affine;
+
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::{Letters, Placed};
 
+use super::curves::spot;
 use super::fonts::Face;
 use super::pens::Ink;
 
@@ -70,11 +73,9 @@ impl Text {
         Self { turn: bearing.degrees(), ..self }
     }
 
-    /// A function that finds a point by its distance from the text's own, in millimetres: along the
-    /// words, and downwards across them.
-    pub fn place(&self) -> impl Fn(f64, f64) -> Point {
-        let at = self.at;
-        let (sin, cos) = self.turn.to_f64().to_radians().sin_cos();
-        move |x, y| at + Point::nearest_mm(x * cos - y * sin, x * sin + y * cos)
+    /// From millimetres along the words and downwards across them, to millimetres on the drawing.
+    pub fn place(&self) -> Affine {
+        let turn = Affine::rotate(self.turn.to_f64().to_radians());
+        turn.then_translate(spot(self.at).to_vec2())
     }
 }

@@ -1,6 +1,7 @@
 //! A drawing as Typst frames for paper: each window holds only what is seen in it, so that a file does not grow with
 //! what is not.
 
+use kurbo::{BezPath, PathEl};
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point as At, Transform};
 use typst::syntax::Span;
 use typst::text::TextItem;
@@ -12,9 +13,10 @@ use typst::visualize::{
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Role, Size};
 
-use super::curves::Curve;
+use super::curves::nearest;
 use super::paint::{self, Paint};
-use super::{Drawing, Mark, Segment, Shape, Step, Text};
+use super::path::path_of;
+use super::{Drawing, Mark, Segment, Shape, Text};
 
 /// A drawing to be shown through windows.
 pub struct Tiles<'a> {
@@ -116,7 +118,7 @@ impl<'a> WindowFrame<'a> {
         };
         self.lift_pen();
         let mut outline = Outline::new();
-        self.add(&mut outline, &mark.shape.segments(), mark.shape.is_closed());
+        self.add(&mut outline, &mark.shape.path());
         let (geometry, fill) = (Geometry::Curve(outline), Some(paint(fill)));
         self.shape(Drawn { geometry, fill, fill_rule: FillRule::NonZero, stroke });
     }
@@ -128,33 +130,25 @@ impl<'a> WindowFrame<'a> {
         let is_seen =
             |segment: &Segment| segment.bounds().grown(around(mark)).touches(*self.window);
         if mark.dash.is_some() || segments.iter().all(is_seen) {
-            return self.add(outline, &segments, closed);
+            return self.add(outline, &path_of(&segments, closed));
         }
         for run in segments.chunk_by(|one, next| is_seen(one) == is_seen(next)) {
             if run.first().is_some_and(is_seen) {
-                self.add(outline, run, false);
+                self.add(outline, &path_of(run, false));
             }
         }
     }
 
-    fn add(&self, outline: &mut Outline, segments: &[Segment], closed: bool) {
-        let Some(first) = segments.first() else { return };
-        outline.move_(self.at(first.from));
-        for (number, segment) in segments.iter().enumerate() {
-            // Closing draws the last side of a polygon.
-            let is_last = number + 1 == segments.len();
-            if closed && is_last && segment.step == Step::Line(first.from) {
-                continue;
+    fn add(&self, outline: &mut Outline, path: &BezPath) {
+        let at = |point| self.at(nearest(point));
+        for element in path {
+            match element {
+                PathEl::MoveTo(to) => outline.move_(at(to)),
+                PathEl::LineTo(to) => outline.line(at(to)),
+                PathEl::CurveTo(a, b, to) => outline.cubic(at(a), at(b), at(to)),
+                PathEl::ClosePath => outline.close(),
+                PathEl::QuadTo(..) => unreachable!("shapes have no quadratic curves"),
             }
-            for curve in segment.curves() {
-                match curve {
-                    Curve::Line(to) => outline.line(self.at(to)),
-                    Curve::Cubic(a, b, to) => outline.cubic(self.at(a), self.at(b), self.at(to)),
-                }
-            }
-        }
-        if closed {
-            outline.close();
         }
     }
 

@@ -2,13 +2,14 @@
 //! separate it from its neighbors.
 
 use cavalier_contours::polyline::{BooleanOp, PlineSource};
+use kurbo::BezPath;
 
 use crate::measure::{Length, Point};
 use crate::model::Placed;
 
-use super::curves::{Contour, Curve, angle, between, distance, flattened, on_circle};
+use super::curves::{angle, between, distance, nearest, on_circle};
 use super::pline::{path, polyline};
-use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Text};
+use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Text, flattened};
 
 /// The rounding of coordinates (half a nanometre) plus numerical noise, in millimetres.
 const NOISE_MM: f64 = 1e-5;
@@ -102,7 +103,7 @@ impl Drawing {
         let (em, place) = (text.size.to_mm(), text.place());
         let (left, right) = (before - 0.1 * em, before + width + 0.1 * em);
         let corners = [(left, -em), (right, -em), (right, em * 0.3), (left, em * 0.3)];
-        let [a, b, c, d] = corners.map(|(x, y)| place(x, y));
+        let [a, b, c, d] = corners.map(|corner| nearest(place * kurbo::Point::from(corner)));
         Placed::between(a, b).with(Placed::between(c, d))
     }
 }
@@ -237,17 +238,23 @@ fn seen_claim(claim: &Claim, window: Placed) -> Option<Claim> {
     window.contains(curve.bounds()?).then(|| claim.clone())
 }
 
-/// A contour clipped to the window. A closed one stays closed.
-pub fn seen_contour(contour: &Contour, window: Placed) -> Vec<Contour> {
-    let points = flattened(contour);
-    if !contour.closed {
-        return open(&Shape::polyline(&points), window).iter().filter_map(contour_of).collect();
-    }
+/// Letters clipped to the window. Closed contours stay closed.
+pub fn seen_letters(letters: &BezPath, window: Placed) -> BezPath {
+    let seen = |contour: Shape| match contour {
+        Shape::Path { start, steps, closed: true } => seen_polygon(start, &steps, window),
+        contour => open(&contour, window),
+    };
+    let seen = flattened(letters).into_iter().flat_map(seen);
+    seen.flat_map(|contour| contour.path()).collect()
+}
+
+/// A polygon clipped to the window, by the Sutherland-Hodgman algorithm.
+fn seen_polygon(start: Point, steps: &[Step], window: Placed) -> Vec<Shape> {
+    let points: Vec<Point> = std::iter::once(start).chain(steps.iter().map(Step::to)).collect();
     let edges: [&dyn Fn(Point) -> Length; 4] =
         [&|at| at.x - window.x, &|at| window.right() - at.x, &|at| at.y - window.y, &|at| {
             window.bottom() - at.y
         }];
-    // By the Sutherland-Hodgman algorithm.
     let left = edges.iter().fold(points, |points, inside| {
         let mut kept = Vec::new();
         for (number, to) in points.iter().enumerate() {
@@ -262,16 +269,5 @@ pub fn seen_contour(contour: &Contour, window: Placed) -> Vec<Contour> {
         }
         kept
     });
-    let (first, rest) = match left.split_first() {
-        Some((first, rest)) if rest.len() > 1 => (first, rest),
-        _ => return Vec::new(),
-    };
-    let curves = rest.iter().map(|to| Curve::Line(*to)).collect();
-    vec![Contour { start: *first, curves, closed: true }]
-}
-
-fn contour_of(shape: &Shape) -> Option<Contour> {
-    let Shape::Path { start, steps, .. } = shape else { return None };
-    let curves = steps.iter().map(|step| Curve::Line(step.to())).collect();
-    Some(Contour { start: *start, curves, closed: false })
+    if left.len() > 2 { vec![Shape::polygon(&left)] } else { Vec::new() }
 }

@@ -19,8 +19,9 @@ pub struct ShipAtTable<'a> {
     pub division: Option<(usize, &'a str)>,
 }
 
-/// What an instrument is made from.
+/// An instrument to draw, and what it is made from.
 pub struct Request<'a> {
+    pub instrument: &'a Instrument,
     pub rules: &'a RuleSet,
     pub scale: &'a Scale,
     pub units: Units,
@@ -30,15 +31,8 @@ pub struct Request<'a> {
     pub faces: &'a Faces,
 }
 
-/// An instrument to draw, and what it is made from.
-#[derive(Clone, Copy)]
-pub struct Job<'a> {
-    pub instrument: &'a Instrument,
-    pub request: &'a Request<'a>,
-}
-
 /// The drawings of an instrument, or its faults.
-pub type Drawings = Result<Vec<Drawing>, Vec<Diagnostic>>;
+pub type Drawings = Result<Vec<Drawing>, Faults>;
 
 /// A measure at the scale in play.
 pub struct MeasureInPlay<'a> {
@@ -103,15 +97,13 @@ impl Request<'_> {
 }
 
 /// The result for each thing, or every fault.
-pub fn all_drawn<T>(
-    drawn: impl Iterator<Item = Result<T, Diagnostic>>,
-) -> Result<Vec<T>, Vec<Diagnostic>> {
+pub fn all_drawn<T>(drawn: impl Iterator<Item = Result<T, Diagnostic>>) -> Result<Vec<T>, Faults> {
     let mut faults = Faults::default();
-    faults.take_each(drawn).ok_or_else(|| faults.into_iter().collect())
+    faults.take_each(drawn).ok_or(faults)
 }
 
 /// The drawings, if some font has each character of their words.
 pub fn with_every_glyph(drawings: Vec<Drawing>) -> Drawings {
     let missing: Vec<Diagnostic> = drawings.iter().flat_map(Drawing::missing_glyphs).collect();
-    if missing.is_empty() { Ok(drawings) } else { Err(missing) }
+    if missing.is_empty() { Ok(drawings) } else { Err(missing.into()) }
 }

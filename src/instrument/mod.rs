@@ -21,34 +21,34 @@ mod tool_card;
 
 use std::collections::BTreeSet;
 
-use crate::model::{Instrument, InstrumentKind};
+use crate::diagnostic::Diagnostic;
+use crate::model::InstrumentKind;
 
 pub use arcs::mount_cards::draw as mount_cards;
 pub use arcs::mounts::mount_diagram;
 use context::with_every_glyph;
-pub use context::{Drawings, Job, Request, ShipAtTable};
+pub use context::{Drawings, Request, ShipAtTable};
 pub use options::{Backs, BaseArcs, Diagonals, Options, RulerLayout, Standing, Steps};
 
 /// Makes the drawings of an instrument.
 ///
 /// # Errors
 /// Missing input, options out of bounds, and characters that no font has.
-pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
-    let job = &Job { instrument, request };
-    let mut drawings = match &instrument.kind {
-        InstrumentKind::Ruler(spec) => ruler::draw(spec, job),
-        InstrumentKind::SpeedRuler(spec) => ruler::draw_speed(spec, job),
-        InstrumentKind::Arcs(overlays) => arcs::draw(overlays, job),
-        InstrumentKind::Gauge(spec) => gauge::draw(spec, job),
-        InstrumentKind::Wind(spec) => gauge::wind::draw(spec, job),
-        InstrumentKind::Rose(chart) => gauge::rose::draw(chart, job),
-        InstrumentKind::Diagram(spec) => diagram::draw(spec, job),
-        InstrumentKind::Grid(pitch) => board::grid::draw(*pitch, job),
-        InstrumentKind::HexMap(pitch) => board::hexmap::draw(*pitch, job),
-        InstrumentKind::Counters(spec) => piece::counters::draw(spec, job),
-        InstrumentKind::Markers(spec) => piece::markers::draw(spec, job),
-        InstrumentKind::Slips(slips) => piece::slips::draw(slips, job),
-        InstrumentKind::ToolCard(ids) => tool_card::draw(ids, job, draw),
+pub fn draw(request: &Request) -> Drawings {
+    let mut drawings = match &request.instrument.kind {
+        InstrumentKind::Ruler(spec) => ruler::draw(spec, request),
+        InstrumentKind::SpeedRuler(spec) => ruler::draw_speed(spec, request),
+        InstrumentKind::Arcs(overlays) => arcs::draw(overlays, request),
+        InstrumentKind::Gauge(spec) => gauge::draw(spec, request),
+        InstrumentKind::Wind(spec) => gauge::wind::draw(spec, request),
+        InstrumentKind::Rose(chart) => gauge::rose::draw(chart, request),
+        InstrumentKind::Diagram(spec) => diagram::draw(spec, request),
+        InstrumentKind::Grid(pitch) => board::grid::draw(*pitch, request),
+        InstrumentKind::HexMap(pitch) => board::hexmap::draw(*pitch, request),
+        InstrumentKind::Counters(spec) => piece::counters::draw(spec, request),
+        InstrumentKind::Markers(spec) => piece::markers::draw(spec, request),
+        InstrumentKind::Slips(slips) => piece::slips::draw(slips, request),
+        InstrumentKind::ToolCard(ids) => tool_card::draw(ids, request, draw),
     }?;
     let mut ids = BTreeSet::new();
     for drawing in &mut drawings {
@@ -61,7 +61,10 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Drawings {
         drawing.keep_all_words();
     }
     with_every_glyph(drawings).map_err(|faults| match request.ships {
-        [ship] => faults.into_iter().map(|fault| fault.of_ship(&ship.ship.name)).collect(),
+        [ship] => {
+            let of_ship = |fault: Diagnostic| fault.of_ship(&ship.ship.name);
+            faults.into_iter().map(of_ship).collect::<Vec<_>>().into()
+        }
         _ => faults,
     })
 }

@@ -235,9 +235,10 @@ fn draw_one(
     let drawn = |ships: &[&DerivedShip]| {
         let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(game, ship)).collect();
         let Game { rules, scale, units, .. } = game;
+        let (units, ships) = (*units, &ships[..]);
         let request =
-            instrument::Request { rules, scale, units: *units, ships: &ships, options, faces };
-        instrument::draw(instrument, &request)
+            instrument::Request { instrument, rules, scale, units, ships, options, faces };
+        instrument::draw(&request)
     };
     let all: Vec<&DerivedShip> = ships.iter().collect();
     let found = match drawn(&all) {
@@ -245,7 +246,7 @@ fn draw_one(
         Err(found) => found,
     };
     // A ship that cannot be drawn does not stop the others.
-    let (mut good, mut bad) = (Vec::new(), Vec::new());
+    let (mut good, mut bad) = (Vec::new(), Faults::default());
     for ship in all.iter().copied() {
         match drawn(&[ship]) {
             Ok(_) => good.push(ship),

@@ -1,11 +1,11 @@
 //! Reads DXF: pairs of a group code and a value, and the few entities used for cutting.
 
-use kurbo::{Affine, Arc, Point, Vec2};
+use kurbo::{Affine, Arc, BezPath, Point, Vec2};
 
 use crate::diagnostic::Diagnostic;
 
 use super::finished::{EVERYWHERE, Finished, Sheet, claim, unreadable};
-use super::pen::Pen;
+use super::path::{arc_to, marks};
 
 /// An entity: its type and its pairs.
 struct Entity<'a> {
@@ -26,9 +26,8 @@ pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     let matrix = Affine::new([unit, 0.0, 0.0, -unit, 0.0, height]);
     let mut sheet = Sheet::default();
     for entity in entities(&pairs) {
-        let mut pen = Pen::default();
-        if entity.draw(&mut pen).is_some() {
-            sheet.marks.extend(pen.take(matrix, EVERYWHERE));
+        if let Some(path) = entity.path() {
+            sheet.marks.extend(marks(&path, matrix, EVERYWHERE));
         }
     }
     Ok(Finished { claim, id, sheets: vec![sheet] })
@@ -93,32 +92,39 @@ impl Entity<'_> {
         Some(Point::new(self.number(code)?, self.number(code + 10)?))
     }
 
-    /// Draws it; `None` if it cannot be read or is of another kind.
-    fn draw(&self, pen: &mut Pen) -> Option<()> {
+    /// What it draws; `None` if it cannot be read or is of another kind.
+    fn path(&self) -> Option<BezPath> {
         match self.kind {
             "LINE" => {
-                pen.move_to(self.point(10)?);
-                pen.line_to(self.point(11)?);
+                let mut path = BezPath::new();
+                path.move_to(self.point(10)?);
+                path.line_to(self.point(11)?);
+                Some(path)
             }
-            "CIRCLE" => self.round(0.0, 360.0, pen)?,
+            "CIRCLE" => self.round(0.0, 360.0),
             "ARC" => {
                 let (from, to) = (self.number(50)?, self.number(51)?);
-                self.round(from, (to - from).rem_euclid(360.0), pen)?;
+                self.round(from, (to - from).rem_euclid(360.0))
             }
-            "LWPOLYLINE" => self.polyline(pen)?,
-            _ => return None,
+            "LWPOLYLINE" => self.polyline(),
+            _ => None,
         }
-        Some(())
     }
 
-    fn round(&self, from: f64, through: f64, pen: &mut Pen) -> Option<()> {
+    /// Part of a circle; angles in degrees, anticlockwise.
+    fn round(&self, from: f64, through: f64) -> Option<BezPath> {
         let (centre, radius) = (self.point(10)?, self.number(40)?);
-        draw_round(centre, radius, from.to_radians(), through.to_radians(), pen);
-        Some(())
+        let (from, through) = (from.to_radians(), through.to_radians());
+        let arm = |angle: f64| centre + Vec2::from_angle(angle) * radius;
+        let arc = Arc::new(centre, (radius, radius), from, through, 0.0);
+        let mut path = BezPath::new();
+        path.move_to(arm(from));
+        arc_to(&mut path, arc, arm(from + through));
+        Some(path)
     }
 
     /// Points, each with the bulge of the segment to the next.
-    fn polyline(&self, pen: &mut Pen) -> Option<()> {
+    fn polyline(&self) -> Option<BezPath> {
         let mut points: Vec<(Point, f64)> = Vec::new();
         for (code, value) in &self.pairs {
             match (code, points.last_mut()) {
@@ -130,35 +136,28 @@ impl Entity<'_> {
         }
         let is_closed = self.number(70)? as i64 & 1 == 1;
         let first = points.first().copied().filter(|_| points.len() > 1)?;
-        pen.move_to(first.0);
+        let mut path = BezPath::new();
+        path.move_to(first.0);
         let next = points.iter().skip(1).copied().chain(is_closed.then_some(first));
         for ((from, bulge), (to, _)) in points.iter().zip(next) {
-            bulged(*from, to, *bulge, pen);
+            bulged(*from, to, *bulge, &mut path);
         }
-        Some(())
+        Some(path)
     }
 }
 
-/// Part of a circle; angles in radians, anticlockwise.
-fn draw_round(centre: Point, radius: f64, from: f64, through: f64, pen: &mut Pen) {
-    let arm = |angle: f64| centre + Vec2::from_angle(angle) * radius;
-    pen.move_to(arm(from));
-    let radii = Vec2::new(radius, radius);
-    pen.arc_to(Arc::new(centre, radii, from, through, 0.0), arm(from + through));
-}
-
-/// The segment between two points; its bulge is the tangent of a quarter of its angle,
+/// Adds the segment between two points; its bulge is the tangent of a quarter of its angle,
 /// anticlockwise.
-fn bulged(from: Point, to: Point, bulge: f64, pen: &mut Pen) {
+fn bulged(from: Point, to: Point, bulge: f64, path: &mut BezPath) {
     let chord = to - from;
     if bulge == 0.0 || chord.hypot() == 0.0 {
-        return pen.line_to(to);
+        return path.line_to(to);
     }
     let away = (1.0 - bulge * bulge) / (4.0 * bulge);
     let centre = from + chord * 0.5 + Vec2::new(-chord.y, chord.x) * away;
     let arm = from - centre;
     let radii = Vec2::new(arm.hypot(), arm.hypot());
-    pen.arc_to(Arc::new(centre, radii, arm.atan2(), 4.0 * bulge.atan(), 0.0), to);
+    arc_to(path, Arc::new(centre, radii, arm.atan2(), 4.0 * bulge.atan(), 0.0), to);
 }
 
 #[cfg(test)]
@@ -167,10 +166,10 @@ mod tests {
 
     #[test]
     fn a_bulge_of_one_is_a_half_circle_to_the_right_of_its_chord() {
-        let mut pen = Pen::default();
-        pen.move_to(Point::ORIGIN);
-        bulged(Point::ORIGIN, Point::new(10.0, 0.0), 1.0, &mut pen);
-        let marks = pen.take(Affine::IDENTITY, EVERYWHERE);
+        let mut path = BezPath::new();
+        path.move_to(Point::ORIGIN);
+        bulged(Point::ORIGIN, Point::new(10.0, 0.0), 1.0, &mut path);
+        let marks: Vec<_> = marks(&path, Affine::IDENTITY, EVERYWHERE).collect();
         assert!(marks[0].distance(Point::new(5.0, -5.0)) < 1e-5);
         assert!(marks[0].distance(Point::new(5.0, 5.0)) > 5.0);
         assert!(marks[0].distance_of_end(Point::new(10.0, 0.0)) < 1e-5);

@@ -1,5 +1,6 @@
 //! `verify` measures finished files, with readers that share nothing with the writers: PDF through
-//! hayro-syntax, SVG through roxmltree and svgtypes, DXF by its group codes.
+//! hayro-syntax, SVG through roxmltree and svgtypes, DXF by its group codes. Only the letters of PDF's own code
+//! are decoded by a table of lopdf.
 //!
 //! A file's identifier says whether it is still as Chartroom wrote it. One that has changed is said to be
 //! so, and measured as far as the readers understand it: they know what our writers and common drawing
@@ -13,8 +14,8 @@ mod dxf;
 mod expect;
 mod finished;
 mod measure;
+mod path;
 mod pdf;
-mod pen;
 mod report;
 mod shape;
 mod svg;

@@ -1,13 +1,13 @@
-//! The shapes of SVG: lengths, points and path data, drawn with a pen. What cannot be read is not drawn.
+//! The shapes of SVG: lengths, points and path data, drawn as paths. What cannot be read is not drawn.
 
 use std::f64::consts::TAU;
 use std::str::FromStr;
 
-use kurbo::{Arc, Point, Vec2};
+use kurbo::{Arc, BezPath, Point, Rect, Shape, Vec2};
 use roxmltree::Node;
 use svgtypes::{Length, LengthUnit, PathParser, PathSegment, PointsParser};
 
-use super::pen::Pen;
+use super::path::{arc_to, close, svg_arc_to};
 
 /// A length in user units, unless it is relative to something else.
 pub fn units(text: &str) -> Option<f64> {
@@ -24,98 +24,98 @@ pub fn units(text: &str) -> Option<f64> {
     Some(number * scale)
 }
 
-/// Draws a basic shape or a path; `None` for another element.
-pub fn shape(node: Node) -> Option<Pen> {
-    let mut pen = Pen::default();
+/// The path of a basic shape or a path; `None` for another element.
+pub fn shape(node: Node) -> Option<BezPath> {
+    let mut path = BezPath::new();
     let of = |name| node.attribute(name).map_or(Some(0.0), units);
     match node.tag_name().name() {
-        "path" => path(node.attribute("d").unwrap_or_default(), &mut pen),
+        "path" => return Some(read_path(node.attribute("d").unwrap_or_default())),
         "line" => {
-            pen.move_to(Point::new(of("x1")?, of("y1")?));
-            pen.line_to(Point::new(of("x2")?, of("y2")?));
+            path.move_to(Point::new(of("x1")?, of("y1")?));
+            path.line_to(Point::new(of("x2")?, of("y2")?));
         }
         "rect" => {
-            let size = Vec2::new(of("width")?, of("height")?);
-            pen.rectangle(Point::new(of("x")?, of("y")?), size);
+            let (x, y) = (of("x")?, of("y")?);
+            return Some(Rect::new(x, y, x + of("width")?, y + of("height")?).to_path(0.0));
         }
         name @ ("circle" | "ellipse") => {
             let [across, down] = if name == "circle" { ["r", "r"] } else { ["rx", "ry"] };
             let centre = Point::new(of("cx")?, of("cy")?);
             let radii = Vec2::new(of(across)?, of(down)?);
             let start = centre + Vec2::new(radii.x, 0.0);
-            pen.move_to(start);
-            pen.arc_to(Arc::new(centre, radii, 0.0, TAU, 0.0), start);
+            path.move_to(start);
+            arc_to(&mut path, Arc::new(centre, radii, 0.0, TAU, 0.0), start);
         }
         name @ ("polyline" | "polygon") => {
             let mut points = PointsParser::from(node.attribute("points")?).map(Point::from);
-            pen.move_to(points.next()?);
-            points.for_each(|point| pen.line_to(point));
+            path.move_to(points.next()?);
+            points.for_each(|point| path.line_to(point));
             if name == "polygon" {
-                pen.close();
+                close(&mut path);
             }
         }
         _ => return None,
     }
-    Some(pen)
+    Some(path)
 }
 
 /// Path data, up to an error.
-fn path(data: &str, pen: &mut Pen) {
+fn read_path(data: &str) -> BezPath {
+    let mut path = BezPath::new();
     // The last control point, which smooth commands mirror.
     let (mut cubic, mut quadratic) = (None, None);
     for segment in PathParser::from(data).map_while(Result::ok) {
-        let from = pen.at;
+        let from = path.current_position().unwrap_or_default();
         let base = if segment.is_abs() { Vec2::ZERO } else { from.to_vec2() };
         let at = |x: f64, y: f64| Point::new(x, y) + base;
         let mirror =
             |control: Option<Point>| control.map_or(from, |control| from + (from - control));
         let (mut next_cubic, mut next_quadratic) = (None, None);
         match segment {
-            PathSegment::MoveTo { x, y, .. } => pen.move_to(at(x, y)),
-            PathSegment::LineTo { x, y, .. } => pen.line_to(at(x, y)),
-            PathSegment::HorizontalLineTo { x, .. } => pen.line_to(Point::new(x + base.x, from.y)),
-            PathSegment::VerticalLineTo { y, .. } => pen.line_to(Point::new(from.x, y + base.y)),
+            PathSegment::MoveTo { x, y, .. } => path.move_to(at(x, y)),
+            PathSegment::LineTo { x, y, .. } => path.line_to(at(x, y)),
+            PathSegment::HorizontalLineTo { x, .. } => path.line_to(Point::new(x + base.x, from.y)),
+            PathSegment::VerticalLineTo { y, .. } => path.line_to(Point::new(from.x, y + base.y)),
             PathSegment::CurveTo { x1, y1, x2, y2, x, y, .. } => {
                 next_cubic = Some(at(x2, y2));
-                pen.cubic_to(at(x1, y1), at(x2, y2), at(x, y));
+                path.curve_to(at(x1, y1), at(x2, y2), at(x, y));
             }
             PathSegment::SmoothCurveTo { x2, y2, x, y, .. } => {
                 next_cubic = Some(at(x2, y2));
-                pen.cubic_to(mirror(cubic), at(x2, y2), at(x, y));
+                path.curve_to(mirror(cubic), at(x2, y2), at(x, y));
             }
             PathSegment::Quadratic { x1, y1, x, y, .. } => {
                 next_quadratic = Some(at(x1, y1));
-                pen.quad_to(at(x1, y1), at(x, y));
+                path.quad_to(at(x1, y1), at(x, y));
             }
             PathSegment::SmoothQuadratic { x, y, .. } => {
                 next_quadratic = Some(mirror(quadratic));
-                pen.quad_to(mirror(quadratic), at(x, y));
+                path.quad_to(mirror(quadratic), at(x, y));
             }
             PathSegment::EllipticalArc {
                 rx, ry, x_axis_rotation, large_arc, sweep, x, y, ..
             } => {
-                pen.svg_arc_to(Vec2::new(rx, ry), x_axis_rotation, (large_arc, sweep), at(x, y));
+                let flags = (large_arc, sweep);
+                svg_arc_to(&mut path, Vec2::new(rx, ry), x_axis_rotation, flags, at(x, y));
             }
-            PathSegment::ClosePath { .. } => pen.close(),
+            PathSegment::ClosePath { .. } => close(&mut path),
         }
         (cubic, quadratic) = (next_cubic, next_quadratic);
     }
+    path
 }
 
 #[cfg(test)]
 mod tests {
-    use kurbo::{Affine, ParamCurve};
+    use kurbo::ParamCurve;
 
-    use super::super::finished::EVERYWHERE;
     use super::*;
 
     fn ends(data: &str) -> Vec<(f64, f64)> {
-        let mut pen = Pen::default();
-        path(data, &mut pen);
         let round = |value: f64| (value * 1e6).round() / 1e6;
-        let marks = pen.take(Affine::IDENTITY, EVERYWHERE);
-        let segments = marks.iter().flat_map(|mark| &mark.segments);
-        segments.map(|segment| segment.end()).map(|at| (round(at.x), round(at.y))).collect()
+        let path = read_path(data);
+        let ends = path.segments().map(|segment| segment.end());
+        ends.map(|at| (round(at.x), round(at.y))).collect()
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::export::claims::BEGINNING;
 
 use super::finished::{EVERYWHERE, Finished, Sheet, claim, unreadable};
+use super::path::marks;
 use super::shape::{shape, units};
 
 /// The deepest nesting of elements.
@@ -98,8 +99,8 @@ fn draw(node: Node, outer: Affine, style: Style, sheet: &mut Sheet) {
     match node.tag_name().name() {
         "svg" | "g" | "a" => node.children().for_each(|child| draw(child, matrix, style, sheet)),
         _ if style.is_filled || style.is_stroked => {
-            if let Some(mut pen) = shape(node) {
-                sheet.marks.extend(pen.take(matrix, EVERYWHERE));
+            if let Some(path) = shape(node) {
+                sheet.marks.extend(marks(&path, matrix, EVERYWHERE));
             }
         }
         _ => {}

@@ -2,6 +2,7 @@
 //! the order of work. printpdf writes the layers, which Typst cannot. The passes for every PDF then complete it
 //! and take the place of the hour and the random identifier that printpdf writes.
 
+use kurbo::PathEl;
 use lopdf::{Document, Object};
 use printpdf::{
     Color, CustomPdfConformance, Layer, LayerIntent, LayerInternalId, LayerSubtype, Line,
@@ -10,9 +11,9 @@ use printpdf::{
 };
 
 use crate::diagnostic::Diagnostic;
-use crate::drawing::curves;
+use crate::drawing::curves::nearest;
 use crate::drawing::paint::Paint;
-use crate::drawing::{Contour, Curve, Drawing, Mark, Shape, walk};
+use crate::drawing::{Drawing, Mark, Shape};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
@@ -91,19 +92,15 @@ fn draw(
 ) -> Result<(), Diagnostic> {
     let height = drawing.size.height;
     let Some(paint) = Paint::cut(mark, layer) else { return Ok(()) };
-    let contours: Vec<Contour> = match &mark.shape {
-        Shape::Circle { centre, radius } => vec![curves::circle(*centre, *radius)],
-        Shape::Path { start, steps, closed } => {
-            let curves = walk(*start, steps).flat_map(|segment| segment.curves()).collect();
-            vec![Contour { start: *start, curves, closed: *closed }]
-        }
+    let path = match &mark.shape {
         Shape::Text(text) => drawing.faces.outlines(text)?,
+        shape => shape.path(),
     };
     if let Some(color) = paint.fill {
         ops.push(Op::SetFillColor { col: rgb(color) });
-        let ring = |contour: &Contour| PolygonRing { points: points(contour, height) };
+        let ring = |contour| PolygonRing { points: points(contour, height) };
         let polygon = Polygon {
-            rings: contours.iter().map(ring).collect(),
+            rings: path.subpaths().map(ring).collect(),
             mode: PaintMode::Fill,
             winding_order: WindingOrder::NonZero,
         };
@@ -117,30 +114,29 @@ fn draw(
             None => LineDashPattern::default(),
         };
         ops.push(Op::SetLineDashPattern { dash });
-        for contour in &contours {
-            let line = Line { points: points(contour, height), is_closed: contour.closed };
+        for contour in path.subpaths() {
+            let is_closed = contour.last() == Some(&PathEl::ClosePath);
+            let line = Line { points: points(contour, height), is_closed };
             ops.push(Op::DrawLine { line });
         }
     }
     Ok(())
 }
 
-/// The points of a contour in printpdf's types; PDF counts upwards.
-fn points(contour: &Contour, height: Length) -> Vec<LinePoint> {
-    let point = |at: Point, bezier: bool| LinePoint {
-        p: printpdf::Point { x: Pt(at.x.to_pt() as f32), y: Pt((height - at.y).to_pt() as f32) },
-        bezier,
+/// The points of a subpath in printpdf's types; PDF counts upwards.
+fn points(subpath: &[PathEl], height: Length) -> Vec<LinePoint> {
+    let point = |at: kurbo::Point, bezier: bool| {
+        let Point { x, y } = nearest(at);
+        let p = printpdf::Point { x: Pt(x.to_pt() as f32), y: Pt((height - y).to_pt() as f32) };
+        LinePoint { p, bezier }
     };
-    let mut points = vec![point(contour.start, false)];
-    for curve in &contour.curves {
-        match *curve {
-            Curve::Line(to) => points.push(point(to, false)),
-            Curve::Cubic(a, b, to) => {
-                points.extend([point(a, true), point(b, true), point(to, false)]);
-            }
-        }
-    }
-    points
+    let of = |element: &PathEl| match *element {
+        PathEl::MoveTo(to) | PathEl::LineTo(to) => vec![point(to, false)],
+        PathEl::CurveTo(a, b, to) => vec![point(a, true), point(b, true), point(to, false)],
+        // There are no quadratic curves.
+        PathEl::QuadTo(..) | PathEl::ClosePath => Vec::new(),
+    };
+    subpath.iter().flat_map(of).collect()
 }
 
 fn rgb(color: [u8; 3]) -> Color {

@@ -17,9 +17,9 @@ use crate::instrument::around::Plate;
 use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, half, rounded_outline, spoke};
 use crate::instrument::compass::{self, Compass};
 use crate::instrument::ship_mark::{ARROW, bow_arrow};
-use crate::instrument::{Drawings, Job, Request};
+use crate::instrument::{Drawings, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Unit};
-use crate::model::{Instrument, Language, Overlay, Sector, Size};
+use crate::model::{Language, Overlay, Sector, Size};
 
 /// The largest that fits within the margins of every common paper: an outline of 190 mm.
 const RADIUS: Length = Length::um(92_000);
@@ -36,21 +36,16 @@ pub const ROOMY: Length = Length::um(60_000);
 ///
 /// # Errors
 /// A ship without mounts; a radius or base out of bounds.
-pub fn draw(overlays: &[Overlay], job: &Job) -> Drawings {
-    let request = job.request;
+pub fn draw(overlays: &[Overlay], request: &Request) -> Drawings {
     if !request.ships.is_empty() {
         return mount_arcs::draw(request);
     }
-    overlays
-        .iter()
-        .map(|overlay| OverlayDrawing::new(overlay, job).map(|sheet| sheet.draw()))
-        .collect::<Result<_, _>>()
-        .map_err(|fault| vec![fault])
+    let drawn = |overlay| Ok(OverlayDrawing::new(overlay, request)?.draw());
+    overlays.iter().map(drawn).collect()
 }
 
 pub struct OverlayDrawing<'a> {
     pub overlay: &'a Overlay,
-    instrument: &'a Instrument,
     pub request: &'a Request<'a>,
     pub bands: Bands,
     /// From its centre to its rim.
@@ -61,8 +56,7 @@ pub struct OverlayDrawing<'a> {
 }
 
 impl<'a> OverlayDrawing<'a> {
-    fn new(overlay: &'a Overlay, job: &Job<'a>) -> Result<Self, Diagnostic> {
-        let Job { instrument, request } = *job;
+    fn new(overlay: &'a Overlay, request: &'a Request<'a>) -> Result<Self, Diagnostic> {
         let bands = Bands::new(overlay, request);
         let radius = request.options.radius.unwrap_or_else(|| fitting(&bands));
         if !(LEAST..=MOST).contains(&radius) {
@@ -78,15 +72,15 @@ impl<'a> OverlayDrawing<'a> {
         }
         let side = EDGE + MARGIN + radius;
         let centre = Point::new(side, side);
-        Ok(Self { overlay, instrument, request, bands, radius, opening, centre })
+        Ok(Self { overlay, request, bands, radius, opening, centre })
     }
 
     fn draw(&self) -> Drawing {
         let side = self.radius + MARGIN;
         let plate =
             Plate { faces: self.request.faces, centre: self.centre, radius: self.radius, side };
-        let id = format!("{}-{}", self.instrument.id, self.overlay.id);
-        let title = format!("{}: {}", self.instrument.label, self.overlay.label);
+        let id = format!("{}-{}", self.request.instrument.id, self.overlay.id);
+        let title = format!("{}: {}", self.request.instrument.label, self.overlay.label);
         let (texts, strip) = self.words(&plate);
         let size = Size { width: side * 2, height: side * 2 + strip };
         let (mut drawing, at) = blank(&id, &title, size, self.request.faces);
@@ -137,7 +131,7 @@ impl<'a> OverlayDrawing<'a> {
         };
         vec![
             Paragraph::new(&self.overlay.label, Face::Display, size),
-            Paragraph::new(&self.instrument.label, Face::Bold, 2_800),
+            Paragraph::new(&self.request.instrument.label, Face::Bold, 2_800),
             Paragraph::new(played, Face::Body, 2_600),
         ]
     }

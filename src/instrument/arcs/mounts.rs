@@ -23,7 +23,7 @@ pub fn draw(request: &Request) -> Drawings {
     let without = request.ships.iter().filter(|ship| ship.class.mounts.is_empty());
     let faults: Vec<Diagnostic> = without.map(|ship| refusal(&ship.ship.name)).collect();
     if !faults.is_empty() {
-        return Err(faults);
+        return Err(faults.into());
     }
     let drawings = request.ships.iter().map(|ship| {
         let name = &ship.ship.name;

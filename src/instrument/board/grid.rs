@@ -5,7 +5,7 @@ use crate::drawing::{Anchor, Drawing, EDGE, Face, NORMAL, Role, THIN, Text};
 use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
 use crate::instrument::card::blank;
-use crate::instrument::{Drawings, Job, Request};
+use crate::instrument::{Drawings, Request};
 use crate::measure::{Length, Point, Quantity};
 use crate::model::{Placed, Size};
 
@@ -35,13 +35,12 @@ struct Field {
 ///
 /// # Errors
 /// If the squares are too small, or none fits into the area.
-pub fn draw(pitch: Quantity, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
-    let field = field(pitch, request).map_err(|fault| vec![fault])?;
+pub fn draw(pitch: Quantity, request: &Request) -> Drawings {
+    let field = field(pitch, request)?;
     let inner = field.size();
     let framed = Size { width: inner.width + FRAME * 2, height: inner.height + FRAME * 2 };
-    let title = format!("{}, {} \u{d7} {}", instrument.label, field.columns, field.rows);
-    let (mut drawing, at) = blank(&instrument.id, title, framed, request.faces);
+    let title = format!("{}, {} \u{d7} {}", request.instrument.label, field.columns, field.rows);
+    let (mut drawing, at) = blank(&request.instrument.id, title, framed, request.faces);
     field.lines(&mut drawing);
     field.labels(&mut drawing);
     if request.options.coordinates {

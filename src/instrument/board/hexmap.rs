@@ -10,7 +10,7 @@ use crate::drawing::{Anchor, ClaimShape, Drawing, EDGE, Face, Role, Shape, Text}
 use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
 use crate::instrument::card::blank;
-use crate::instrument::{Drawings, Job, Request};
+use crate::instrument::{Drawings, Request};
 use crate::measure::{Length, Point, Quantity};
 use crate::model::{Language, Placed, Size};
 
@@ -45,12 +45,11 @@ struct HexGrid {
 ///
 /// # Errors
 /// If hexes are too small, none fits into the area, or no sheet can begin with the first hex.
-pub fn draw(pitch: Quantity, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
-    let sheet = sheet(pitch, request).map_err(|fault| vec![fault])?;
+pub fn draw(pitch: Quantity, request: &Request) -> Drawings {
+    let sheet = sheet(pitch, request)?;
     let inner = Size { width: sheet.x(sheet.columns), height: sheet.pitch * sheet.rows };
-    let title = sheet.title(&instrument.label, request.faces.words());
-    let (mut drawing, corner) = blank(&instrument.id, title, inner, request.faces);
+    let title = sheet.title(&request.instrument.label, request.faces.words());
+    let (mut drawing, corner) = blank(&request.instrument.id, title, inner, request.faces);
     sheet.slants(&mut drawing);
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);

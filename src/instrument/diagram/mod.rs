@@ -6,9 +6,9 @@
 mod dice;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::instrument::{Drawings, Job};
+use crate::instrument::Drawings;
 use crate::measure::{Bearing, Length, Point};
-use crate::model::{DiagramSpec, DiagramWeapon, Instrument, Size};
+use crate::model::{DiagramSpec, DiagramWeapon, Size};
 
 use super::card::{self, Paragraph, bearing, blank, rounded_outline};
 use super::piece::counter_face::STATED;
@@ -29,26 +29,26 @@ const HEAD: Length = Length::um(19_000);
 ///
 /// # Errors
 /// If the square is out of bounds.
-pub fn draw(spec: &DiagramSpec, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn draw(spec: &DiagramSpec, request: &Request) -> Drawings {
     let pitch = request.options.pitch.unwrap_or(PITCH);
     if !(LEAST..=MOST).contains(&pitch) {
         let message = format!("a square of {pitch} mm is out of bounds for a diagram");
         let hint = format!("it must be between {LEAST} and {MOST} mm");
-        return Err(vec![Diagnostic::error(Code::AbsurdNumber, message).hint(hint)]);
+        return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint).into());
     }
     let Some(table) = request.rules.charts.iter().find(|chart| chart.id == spec.chart) else {
-        let message =
-            format!("{} takes a table `{}`, which does not exist", instrument.id, spec.chart);
+        let message = format!(
+            "{} takes a table `{}`, which does not exist",
+            request.instrument.id, spec.chart
+        );
         let fault = Diagnostic::error(Code::UnknownCell, message);
-        return Err(vec![fault.at(instrument.place.clone())]);
+        return Err(fault.at(request.instrument.place.clone()).into());
     };
     let mut drawings = Vec::new();
     for weapon in &spec.weapons {
-        let armed = Armed::of(weapon, table, instrument).map_err(|fault| vec![fault])?;
+        let armed = Armed::of(weapon, table, request.instrument)?;
         for course in [Course::Orthogonal, Course::Diagonal] {
-            drawings
-                .push(Diagram { armed: &armed, weapon, course, instrument, request, pitch }.draw());
+            drawings.push(Diagram { armed: &armed, weapon, course, request, pitch }.draw());
         }
     }
     Ok(drawings)
@@ -58,7 +58,6 @@ struct Diagram<'a> {
     armed: &'a Armed,
     weapon: &'a DiagramWeapon,
     course: Course,
-    instrument: &'a Instrument,
     request: &'a Request<'a>,
     pitch: Length,
 }
@@ -83,8 +82,8 @@ impl Diagram<'_> {
             Course::Diagonal => "diagonal",
         };
         let weapon = self.weapon.label.to_lowercase().replace(' ', "-");
-        let id = format!("{}-{weapon}-{word}", self.instrument.id);
-        let title = format!("{}: {}", self.instrument.label, self.heading());
+        let id = format!("{}-{weapon}-{word}", self.request.instrument.id);
+        let title = format!("{}: {}", self.request.instrument.label, self.heading());
         let (mut drawing, at) = blank(&id, &title, size, self.request.faces);
         let grid = at + Point::new(inset, HEAD);
         self.draw_squares(&mut drawing, grid);
@@ -229,7 +228,7 @@ impl Diagram<'_> {
         let lines = [
             Paragraph::new(self.heading(), Face::Display, 7_500),
             Paragraph::new(
-                format!("{} \u{b7} {}", self.request.rules.title, self.instrument.label),
+                format!("{} \u{b7} {}", self.request.rules.title, self.request.instrument.label),
                 Face::Body,
                 2_800,
             ),

@@ -10,7 +10,7 @@ use crate::instrument::around::{across, block};
 use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, spoke};
 use crate::instrument::compass::{Compass, DEPTH};
 use crate::instrument::ship_mark::bow_arrow;
-use crate::instrument::{Drawings, Job};
+use crate::instrument::{Drawings, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{GaugeSpec, Size};
 
@@ -18,19 +18,19 @@ use crate::model::{GaugeSpec, Size};
 const RADIUS: Length = Length::um(50_000);
 
 /// A disc with the angles to both sides, or a hexagon for a hex board.
-pub fn draw(spec: &GaugeSpec, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn draw(spec: &GaugeSpec, request: &Request) -> Drawings {
     let size = Size { width: RADIUS * 2, height: RADIUS * 2 };
     let mut drawings = Vec::new();
     if !spec.angles.is_empty() {
-        let (mut drawing, _) = blank(&instrument.id, &instrument.label, size, request.faces);
-        draw_disc(&mut drawing, spec, job);
+        let (mut drawing, _) =
+            blank(&request.instrument.id, &request.instrument.label, size, request.faces);
+        draw_disc(&mut drawing, spec, request);
         drawings.push(drawing);
     }
     if spec.hex_faces {
-        let id = format!("{}-hex", instrument.id);
-        let (mut drawing, _) = blank(&id, &instrument.label, size, request.faces);
-        draw_hex(&mut drawing, job);
+        let id = format!("{}-hex", request.instrument.id);
+        let (mut drawing, _) = blank(&id, &request.instrument.label, size, request.faces);
+        draw_hex(&mut drawing, request);
         drawings.push(drawing);
     }
     Ok(drawings)
@@ -40,7 +40,7 @@ fn centre() -> Point {
     Point::new(EDGE + RADIUS, EDGE + RADIUS)
 }
 
-fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, job: &Job) {
+fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, request: &Request) {
     let limits: Vec<Bearing> = spec
         .angles
         .iter()
@@ -58,7 +58,7 @@ fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, job: &Job) {
         .draw(drawing);
     draw_angles(drawing, &limits, ticks, if spec.house { card::DAGGER } else { "" });
     draw_middle(drawing, ticks - Length::um(11_000));
-    write_name(drawing, job, spec.house);
+    write_name(drawing, request, spec.house);
     notched_outline(drawing);
 }
 
@@ -95,10 +95,9 @@ fn draw_middle(drawing: &mut Drawing, to: Length) {
 }
 
 /// The instrument and its game, on the starboard quarter.
-fn write_name(drawing: &mut Drawing, job: &Job, house: bool) {
-    let Job { instrument, request } = *job;
+fn write_name(drawing: &mut Drawing, request: &Request, house: bool) {
     let mut lines = vec![
-        Paragraph::new(&instrument.label, Face::Display, 4_400),
+        Paragraph::new(&request.instrument.label, Face::Display, 4_400),
         Paragraph::new(&request.rules.title, Face::Body, 2_200),
     ];
     if house {
@@ -153,8 +152,7 @@ fn notched_outline(drawing: &mut Drawing) {
 }
 
 /// A hexagon: the ship points to the upper side, and each further side is one more turn.
-fn draw_hex(drawing: &mut Drawing, job: &Job) {
-    let Job { instrument, request } = *job;
+fn draw_hex(drawing: &mut Drawing, request: &Request) {
     let flat = Length::nearest_mm(RADIUS.to_mm() * 3f64.sqrt() / 2.0);
     let corners = [30, 90, 150, 210, 270, 330].map(|at| centre().polar(RADIUS, bearing(at)));
     for (side, (from, to)) in corners.iter().zip(corners.iter().cycle().skip(1)).enumerate() {
@@ -180,7 +178,7 @@ fn draw_hex(drawing: &mut Drawing, job: &Job) {
         block(drawing, centre(), at, (Length::um(18_000), flat - Length::um(4_500)), &lines);
     }
     draw_middle(drawing, flat - Length::um(4_000));
-    let line = Paragraph::new(&instrument.label, Face::Display, 4_600);
+    let line = Paragraph::new(&request.instrument.label, Face::Display, 4_600);
     across(drawing, centre(), bearing(180), Length::um(6_500), &line);
     let line = Paragraph::new(&request.rules.title, Face::Body, 2_200);
     across(drawing, centre(), bearing(180), Length::um(11_500), &line);

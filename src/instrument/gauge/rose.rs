@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, DASH, Drawing, Face, HEAVY, NORMAL, Shape, THIN, Text};
 use crate::instrument::card::{DAGGER, blank, rounded_outline};
 use crate::instrument::ship_mark::hull_outline;
-use crate::instrument::{Drawings, Job};
+use crate::instrument::{Drawings, Request};
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::{ChartTable, Size};
 
@@ -26,15 +26,14 @@ struct TurnResult {
 ///
 /// # Errors
 /// If the rule set's chart lacks the table.
-pub fn draw(chart: &str, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn draw(chart: &str, request: &Request) -> Drawings {
     let found = request.rules.charts.iter().find(|table| table.id == chart);
     let Some(table) = found else {
         let message = format!("the chart has no table `{chart}` for the rose");
-        let fault = Diagnostic::error(Code::UnknownCell, message).at(instrument.place.clone());
-        return Err(vec![
-            fault.hint("a `[[chart]]` table with one column of words such as `90° left`"),
-        ]);
+        let fault =
+            Diagnostic::error(Code::UnknownCell, message).at(request.instrument.place.clone());
+        let hint = "a `[[chart]]` table with one column of words such as `90° left`";
+        return Err(fault.hint(hint).into());
     };
     let ways = ways(table);
     let abaft = |way: &TurnResult| {
@@ -43,13 +42,14 @@ pub fn draw(chart: &str, job: &Job) -> Drawings {
     };
     let height = Length::um(if ways.iter().any(abaft) { 84_000 } else { 70_000 });
     let size = Size { width: SIDE, height };
-    let (mut drawing, at) = blank(&instrument.id, &instrument.label, size, request.faces);
+    let (mut drawing, at) =
+        blank(&request.instrument.id, &request.instrument.label, size, request.faces);
     let centre = at + Point::new(SIDE / 2, Length::um(48_000));
     draw_ship(&mut drawing, centre);
     for way in &ways {
         draw_way(&mut drawing, centre, way, &request.rules.id);
     }
-    write(&mut drawing, (at, size), (table, job), &ways);
+    write(&mut drawing, (at, size), (table, request), &ways);
     rounded_outline(&mut drawing, at, size, Length::um(4_000));
     Ok(vec![drawing])
 }
@@ -122,10 +122,9 @@ fn draw_way(drawing: &mut Drawing, centre: Point, way: &TurnResult, rules: &str)
 fn write(
     drawing: &mut Drawing,
     (at, size): (Point, Size),
-    (table, job): (&ChartTable, &Job),
+    (table, request): (&ChartTable, &Request),
     ways: &[TurnResult],
 ) {
-    let Job { instrument, request } = *job;
     let (first, second, last) = (Length::um(8_500), Length::um(12_500), size.height - MARGIN);
     let mut add = |words: String, face: Face, em: i64, down: Length, right: bool| {
         let (x, anchor) = match right {
@@ -135,7 +134,7 @@ fn write(
         let at = Point::new(x, at.y + down);
         drawing.write(Text::new(words, face, Length::um(em), at).anchored(anchor));
     };
-    add(instrument.label.clone(), Face::Display, 6_500, first, false);
+    add(request.instrument.label.clone(), Face::Display, 6_500, first, false);
     add(request.rules.title.clone(), Face::Body, 2_500, second, false);
     if let Some(dice) = table.dice {
         add(dice.to_string(), Face::Display, 6_500, first, true);

@@ -3,7 +3,7 @@
 use crate::drawing::{Anchor, DASH, Drawing, Face, HEAVY, NORMAL, Role, THIN, Text};
 use crate::instrument::card::{self, PIN, Paragraph, bearing, blank, rounded_outline};
 use crate::instrument::ship_mark::arrow;
-use crate::instrument::{Drawings, Job, Request};
+use crate::instrument::{Drawings, Request};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
 use crate::model::{Language, Shift, Size, WindSpec};
 
@@ -23,8 +23,7 @@ struct Drift<'a> {
     at: Bearing,
 }
 
-pub fn draw(spec: &WindSpec, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn draw(spec: &WindSpec, request: &Request) -> Drawings {
     let drifts: Vec<Drift> = spec.shifts.iter().map(|shift| drift(shift, request)).collect();
     let reach = |share: fn(f64) -> f64| {
         let along = drifts.iter().filter_map(|drift| {
@@ -35,12 +34,13 @@ pub fn draw(spec: &WindSpec, job: &Job) -> Drawings {
     };
     let (ahead, aside) = (reach(f64::cos), reach(|angle| angle.sin().abs()));
     let size = Size { width: (aside + SIDE) * 2, height: HEAD + ahead + FOOT };
-    let (mut drawing, at) = blank(&instrument.id, &instrument.label, size, request.faces);
+    let (mut drawing, at) =
+        blank(&request.instrument.id, &request.instrument.label, size, request.faces);
     let middle = at + Point::new(size.width / 2, HEAD + ahead);
     draw_arcs(&mut drawing, middle, &drifts);
     draw_drifts(&mut drawing, middle, &drifts);
     draw_wind(&mut drawing, middle);
-    write(&mut drawing, (at, size), (spec, job), &drifts);
+    write(&mut drawing, (at, size), (spec, request), &drifts);
     rounded_outline(&mut drawing, at, size, Length::um(4_000));
     Ok(vec![drawing])
 }
@@ -133,13 +133,12 @@ fn draw_wind(drawing: &mut Drawing, middle: Point) {
 fn write(
     drawing: &mut Drawing,
     (at, size): (Point, Size),
-    (spec, job): (&WindSpec, &Job),
+    (spec, request): (&WindSpec, &Request),
     drifts: &[Drift],
 ) {
-    let Job { instrument, request } = *job;
     let top = at.y + size.height - FOOT + Length::um(8_000);
     let title = [
-        Paragraph::new(&instrument.label, Face::Display, 6_500),
+        Paragraph::new(&request.instrument.label, Face::Display, 6_500),
         Paragraph::new(&request.rules.title, Face::Body, 2_600),
         Paragraph::new(request.faces.words().text("gauge.wind_use"), Face::Body, 2_600),
     ];

@@ -8,7 +8,7 @@ use crate::instrument::context::all_drawn;
 use crate::instrument::piece::counter_face::CounterFace;
 use crate::instrument::piece::{counter_foot, counter_key, counter_values, paper_ship};
 use crate::instrument::silhouette::Heading;
-use crate::instrument::{Backs, Drawings, Job, Request, ShipAtTable};
+use crate::instrument::{Backs, Drawings, Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::names::slug;
 use crate::model::{CountersSpec, ShipClass, ShipType, Size};
@@ -38,28 +38,28 @@ const FOLD: Length = Length::um(150);
 ///
 /// # Errors
 /// If no ship is named, or a name is too long for a counter of this size.
-pub fn draw(spec: &CountersSpec, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn draw(spec: &CountersSpec, request: &Request) -> Drawings {
     let missing = spec.values.iter().find(|id| request.rules.value(id).is_none());
     if let Some(id) = missing {
         let message = format!("`{id}` is not a value of this rule set");
-        let fault = Diagnostic::error(Code::UnknownWord, message).at(instrument.place.clone());
-        return Err(vec![fault]);
+        let fault =
+            Diagnostic::error(Code::UnknownWord, message).at(request.instrument.place.clone());
+        return Err(fault.into());
     }
     if request.ships.is_empty() {
-        let message = format!("`{}` is made for ships", instrument.id);
+        let message = format!("`{}` is made for ships", request.instrument.id);
         let fault = Diagnostic::error(Code::NothingToPrint, message);
-        return Err(vec![fault.hint("name them, or a navy with --navy")]);
+        return Err(fault.hint("name them, or a navy with --navy").into());
     }
     let pitch = match spec.true_size {
         true => request.pitch(),
-        false => pitch(request).map_err(|fault| vec![fault])?,
+        false => pitch(request)?,
     };
     let mut drawings = all_drawn(request.ships.iter().map(|ship| match spec.true_size {
         true => paper_ship::draw(spec, ship, request),
         false => counter(spec, ship, pitch, request),
     }))?;
-    drawings.push(counter_key::draw(spec, job));
+    drawings.push(counter_key::draw(spec, request));
     Ok(drawings)
 }
 

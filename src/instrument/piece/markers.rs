@@ -5,7 +5,7 @@ use crate::drawing::{Drawing, Face, Faces, NORMAL, Role, Text};
 use crate::instrument::card::blank;
 use crate::instrument::piece::symbols::marks;
 use crate::instrument::piece::turn_card;
-use crate::instrument::{Drawings, Job, Request};
+use crate::instrument::{Drawings, Request};
 use crate::measure::{Fraction, Length, Point, Unit};
 use crate::model::{MarkerKind, MarkersSpec, Placed, Size};
 
@@ -54,11 +54,10 @@ const TORPEDOES: Block = Block { piece: LONG, columns: 2, rows: 6 };
 ///
 /// # Errors
 /// If a phase of the turn does not fit on its card.
-pub fn draw(spec: &MarkersSpec, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn draw(spec: &MarkersSpec, request: &Request) -> Drawings {
     let mut drawings = Vec::new();
     for kind in &spec.markers {
-        let id = format!("{}-{}", instrument.id, kind.word());
+        let id = format!("{}-{}", request.instrument.id, kind.word());
         let block = (id.as_str(), request.faces);
         match kind {
             MarkerKind::Smoke => drawings.push(match place(request) {

@@ -7,7 +7,7 @@ use crate::instrument::card::sizes;
 use crate::instrument::context::all_drawn;
 use crate::instrument::piece::markers::Block;
 use crate::instrument::piece::symbols::marks;
-use crate::instrument::{Drawings, Job, Request, ShipAtTable};
+use crate::instrument::{Drawings, Request, ShipAtTable};
 use crate::measure::{Length, Point, Quantity};
 use crate::model::{Extent, Language, MarkerKind, Size, Slip};
 
@@ -36,8 +36,8 @@ const LEAST_PICTURE: Length = Length::um(4_000);
 ///
 /// # Errors
 /// If words do not fit on a slip, or a length that sizes it is unknown.
-pub fn draw(slips: &[Slip], job: &Job) -> Drawings {
-    let of_slip = |slip: &Slip| blocks(slip, job).map_err(|fault| fault.at(slip.place.clone()));
+pub fn draw(slips: &[Slip], request: &Request) -> Drawings {
+    let of_slip = |slip: &Slip| blocks(slip, request).map_err(|fault| fault.at(slip.place.clone()));
     Ok(all_drawn(slips.iter().map(of_slip))?.into_iter().flatten().collect())
 }
 
@@ -73,8 +73,7 @@ impl Line<'_> {
     }
 }
 
-fn blocks(slip: &Slip, job: &Job) -> Result<Vec<Drawing>, Diagnostic> {
-    let Job { instrument, request } = *job;
+fn blocks(slip: &Slip, request: &Request) -> Result<Vec<Drawing>, Diagnostic> {
     let size =
         Size { width: length(&slip.width, request)?, height: length(&slip.height, request)? };
     let (across, down) = (MOST.width.count_of(size.width), MOST.height.count_of(size.height));
@@ -98,8 +97,8 @@ fn blocks(slip: &Slip, job: &Job) -> Result<Vec<Drawing>, Diagnostic> {
         let before = count - left;
         let block = Block { piece: size, columns, rows };
         let id = match drawings.len() {
-            0 => format!("{}-{}", instrument.id, slip.id),
-            number => format!("{}-{}-{}", instrument.id, slip.id, number + 1),
+            0 => format!("{}-{}", request.instrument.id, slip.id),
+            number => format!("{}-{}-{}", request.instrument.id, slip.id, number + 1),
         };
         let mut fault = None;
         let drawing = block.draw((&id, request.faces), &slip.title, |drawing, number, middle| {

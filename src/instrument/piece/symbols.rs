@@ -1,10 +1,10 @@
-//! The symbols on markers, from data/drawing/symbols.toml: lines and arcs on a grid, scalable.
+//! The symbols on markers and in the key to counters, from data/drawing/symbols.toml: lines and arcs on a grid, scalable.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::drawing::{Ink, Mark, Role, Shape, Step};
+use crate::drawing::{Ink, Mark, Role, Shape, Step, THIN};
 use crate::measure::{Fraction, Length, Point};
 
 const TABLE: &str = include_str!("../../../data/drawing/symbols.toml");
@@ -22,6 +22,10 @@ struct Symbol {
 #[serde(deny_unknown_fields)]
 struct Stroke {
     style: Style,
+    #[serde(default)]
+    thin: bool,
+    #[serde(default)]
+    dashed: bool,
     start: [i64; 2],
     /// The end of each segment, and its bend in hundredths of its length: positive is clockwise.
     steps: Vec<[i64; 3]>,
@@ -59,10 +63,12 @@ pub fn marks(name: &str, at: Point, height: Length) -> Vec<Mark> {
         }
         let closed = stroke.style != Style::Line;
         let shape = Shape::Path { start, steps, closed };
-        match stroke.style {
+        let width = if stroke.thin { THIN } else { LINE };
+        let mark = match stroke.style {
             Style::Filled => Mark::filled(Role::Engrave, Ink::Black, shape),
-            Style::Line | Style::Outline => Mark::stroked(Role::Engrave, LINE, shape),
-        }
+            Style::Line | Style::Outline => Mark::stroked(Role::Engrave, width, shape),
+        };
+        Mark { dash: stroke.dashed.then_some((height / 10, height / 15)), ..mark }
     };
     let symbol = ALL.iter().find(|symbol| symbol.name == name);
     symbol.iter().flat_map(|symbol| &symbol.strokes).map(mark).collect()

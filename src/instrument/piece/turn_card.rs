@@ -28,15 +28,12 @@ const INDENT: Length = Length::um(6_000);
 ///
 /// # Errors
 /// If a word of a phase is wider than the card.
-pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, Vec<Diagnostic>> {
+pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, Diagnostic> {
     let faces = request.faces;
     let room = CARD_WIDTH - INSET * 2 - INDENT;
-    let broken: Vec<Vec<String>> = phases
-        .iter()
-        .map(|phase| {
-            faces.lines(phase, Face::Body, WORDS, room).ok_or_else(|| vec![too_long(phase)])
-        })
-        .collect::<Result<_, _>>()?;
+    let lines =
+        |phase: &String| faces.lines(phase, Face::Body, WORDS, room).ok_or_else(|| too_long(phase));
+    let broken: Vec<Vec<String>> = phases.iter().map(lines).collect::<Result<_, _>>()?;
     let track = INSET + faces.capital(Face::Display, TITLE) + INSET;
     let first = track + BOX + INSET;
     let listed: Length =

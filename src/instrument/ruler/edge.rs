@@ -1,5 +1,9 @@
 //! An edge with ticks and figures in a unit of length.
 
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Drawing, Face, Faces, NORMAL, THIN, Text};
 use crate::instrument::ruler::joints::is_cut;
@@ -27,7 +31,8 @@ pub struct Edge {
     steps: Vec<Fraction>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EdgeStyle {
     pub long: Length,
     pub short: Length,
@@ -195,7 +200,8 @@ fn refused(ticks: Option<Length>, what: &str, unit: Unit) -> Diagnostic {
 }
 
 /// The dimensions of a layout.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RulerStyle {
     pub edge: EdgeStyle,
     pub second: EdgeStyle,
@@ -209,53 +215,22 @@ pub struct RulerStyle {
     pub narrow_track: Length,
     /// The least height of a track.
     pub least_track: Length,
-    /// By how much a torpedo track is lower than gun tracks.
+    /// The height of a torpedo track beside gun tracks.
     pub torpedo: Length,
     /// The height of a row for a length such as the cable.
     pub length: Length,
 }
 
-/// A stick, folded or not.
-pub const STICK: RulerStyle = RulerStyle {
-    edge: EdgeStyle {
-        long: Length::um(5000),
-        short: Length::um(2000),
-        figure: Length::um(3400),
-        depth: Length::um(9500),
-    },
-    second: EdgeStyle {
-        long: Length::um(4200),
-        short: Length::um(1700),
-        figure: Length::um(3000),
-        depth: Length::um(7000),
-    },
-    limit: Length::um(4800),
-    gap: Length::um(900),
-    track: Length::um(10_000),
-    narrow_track: Length::um(7000),
-    least_track: Length::um(4500),
-    torpedo: Length::um(5200),
-    length: Length::um(5200),
-};
+/// The layouts of data/drawing/rulers.toml.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layouts {
+    /// Folded or not.
+    pub stick: RulerStyle,
+    pub tape: RulerStyle,
+}
 
-pub const TAPE: RulerStyle = RulerStyle {
-    edge: EdgeStyle {
-        long: Length::um(3400),
-        short: Length::um(1500),
-        figure: Length::um(3000),
-        depth: Length::um(6900),
-    },
-    second: EdgeStyle {
-        long: Length::um(3400),
-        short: Length::um(1500),
-        figure: Length::um(3000),
-        depth: Length::um(6200),
-    },
-    limit: Length::um(3900),
-    gap: Length::um(600),
-    track: Length::um(5500),
-    narrow_track: Length::um(4500),
-    least_track: Length::um(4300),
-    torpedo: Length::um(4300),
-    length: Length::um(4600),
-};
+pub static LAYOUTS: LazyLock<Layouts> = LazyLock::new(|| {
+    let table = include_str!("../../../data/drawing/rulers.toml");
+    toml::from_str(table).expect("data/drawing/rulers.toml is sound")
+});

@@ -9,7 +9,7 @@ use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::foot::{Foot, does_not_move, speed_remark, unknown_speed};
 use crate::instrument::ruler::small_print::Remark;
-use crate::instrument::{Drawings, Job, Request, ShipAtTable};
+use crate::instrument::{Drawings, Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Size, SpeedRulerSpec};
 
@@ -58,12 +58,12 @@ fn at_scale(each: Quantity, request: &Request) -> Quantity {
 ///
 /// # Errors
 /// If a knot has no length, as on a board.
-pub fn for_all(spec: &SpeedRulerSpec, each: Quantity, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn for_all(spec: &SpeedRulerSpec, each: Quantity, request: &Request) -> Drawings {
     let most = Fraction::whole(spec.most_knots);
     let knots = Knots { each: at_scale(each, request), most, is_stop: false };
-    let drawing = draw(&knots, &instrument.id, &instrument.label, Vec::new(), request);
-    drawing.map(|drawing| vec![drawing]).map_err(|fault| vec![fault])
+    let drawing =
+        draw(&knots, &request.instrument.id, &request.instrument.label, Vec::new(), request);
+    Ok(vec![drawing?])
 }
 
 /// A ship's ruler, which ends at her top speed.

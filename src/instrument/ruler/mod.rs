@@ -22,7 +22,7 @@ use crate::instrument::ruler::edge::{Edge, EdgePlace};
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::plan::{Division, RulerPlan, Top};
-use crate::instrument::{Drawings, Job};
+use crate::instrument::{Drawings, Request};
 use crate::measure::{Length, Point};
 use crate::model::names::slug;
 use crate::model::{RulerSpec, Size, SpeedRulerSpec};
@@ -31,12 +31,12 @@ use crate::model::{RulerSpec, Size, SpeedRulerSpec};
 ///
 /// # Errors
 /// If the rule set has no ranges, or they do not fit the player's options.
-pub fn draw(spec: &RulerSpec, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
-    let plan = RulerPlan::new(spec, job).map_err(|fault| vec![fault])?;
-    let title = format!("{}, {}, {}", instrument.label, request.rules.title, request.scale.label);
+pub fn draw(spec: &RulerSpec, request: &Request) -> Drawings {
+    let plan = RulerPlan::new(spec, request)?;
+    let title =
+        format!("{}, {}, {}", request.instrument.label, request.rules.title, request.scale.label);
     let size = Size { width: plan.length, height: plan.width };
-    let (mut drawing, _) = blank(&instrument.id, title, size, request.faces);
+    let (mut drawing, _) = blank(&request.instrument.id, title, size, request.faces);
     draw_plan(&mut drawing, &plan);
     drawing.keep_whole = plan.limits().into_iter().map(|limit| EDGE + limit).collect();
     keep_figures_whole(&mut drawing);
@@ -47,22 +47,20 @@ pub fn draw(spec: &RulerSpec, job: &Job) -> Drawings {
 ///
 /// # Errors
 /// If the game moves each ship by her own boxes and none is named, or her speed is unknown.
-pub fn draw_speed(spec: &SpeedRulerSpec, job: &Job) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn draw_speed(spec: &SpeedRulerSpec, request: &Request) -> Drawings {
     if spec.per_knot.is_none() && request.rules.speed_boxes.is_none() {
         let message = format!("{} has no speed boxes to make a ruler of", request.rules.title);
-        return Err(vec![
-            Diagnostic::error(Code::CannotDraw, message).at(instrument.place.clone()),
-        ]);
+        let fault = Diagnostic::error(Code::CannotDraw, message);
+        return Err(fault.at(request.instrument.place.clone()).into());
     }
     if request.ships.is_empty() {
         return match spec.per_knot {
-            Some(per_knot) => knots::for_all(spec, per_knot, job),
-            None => Err(vec![no_ship(job)]),
+            Some(per_knot) => knots::for_all(spec, per_knot, request),
+            None => Err(no_ship(request).into()),
         };
     }
     all_drawn(request.ships.iter().map(|ship| {
-        let id = format!("{}-{}", instrument.id, slug(&ship.ship.name));
+        let id = format!("{}-{}", request.instrument.id, slug(&ship.ship.name));
         let drawn = match spec.per_knot {
             Some(per_knot) => knots::for_ship(spec, per_knot, &id, ship, request),
             None => stops::draw(&id, ship, request),
@@ -71,10 +69,11 @@ pub fn draw_speed(spec: &SpeedRulerSpec, job: &Job) -> Drawings {
     }))
 }
 
-fn no_ship(job: &Job) -> Diagnostic {
-    let Job { instrument, request } = *job;
-    let message = format!("a {} shows the boxes of one ship, and none is named", instrument.id);
-    let hint = format!("`chartroom print {} mikasa --rules {}`", instrument.id, request.rules.id);
+fn no_ship(request: &Request) -> Diagnostic {
+    let message =
+        format!("a {} shows the boxes of one ship, and none is named", request.instrument.id);
+    let hint =
+        format!("`chartroom print {} mikasa --rules {}`", request.instrument.id, request.rules.id);
     Diagnostic::error(Code::CannotDraw, message).hint(hint)
 }
 

@@ -7,11 +7,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Face, Faces};
 use crate::instrument::context::MeasureInPlay;
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
-use crate::instrument::ruler::edge::{Edge, RulerStyle, STICK, TAPE};
+use crate::instrument::ruler::edge::{Edge, LAYOUTS, RulerStyle};
 use crate::instrument::ruler::fields::{INSIDE, abbreviated};
 use crate::instrument::ruler::joints;
 use crate::instrument::ruler::small_print::{self, Remark};
-use crate::instrument::{Job, Request, RulerLayout};
+use crate::instrument::{Request, RulerLayout};
 use crate::measure::{Length, Unit};
 use crate::model::{Language, MeasureKind, RuleSet, RulerSpec, Scale, Units};
 
@@ -69,9 +69,11 @@ impl RulerPlan {
     ///
     /// # Errors
     /// If the rule set has no ranges, or they do not fit the player's options.
-    pub fn new(spec: &RulerSpec, job: &Job) -> Result<Self, Diagnostic> {
-        let request = job.request;
-        let look = if request.options.layout == Some(RulerLayout::Tape) { TAPE } else { STICK };
+    pub fn new(spec: &RulerSpec, request: &Request) -> Result<Self, Diagnostic> {
+        let look = match request.options.layout {
+            Some(RulerLayout::Tape) => LAYOUTS.tape,
+            _ => LAYOUTS.stick,
+        };
         let pitch = request.pitch();
         let bands = Bands::of(request, pitch);
         let is_board = matches!(request.scale.system(request.units).unit, Unit::Square | Unit::Hex);
@@ -89,7 +91,7 @@ impl RulerPlan {
             Top::Places { count, .. } => pitch * *count,
         };
         check_bands(request.faces, &bands, end, look.limit)?;
-        let Lengths { divisions, told, unknown } = lengths(spec, job)?;
+        let Lengths { divisions, told, unknown } = lengths(spec, request)?;
         let tail = match &top {
             Top::Ticks(_) => tail(request.faces, &bands, &look),
             Top::Places { .. } if bands.end() == end => SHORT_TAIL,
@@ -292,11 +294,10 @@ struct Lengths {
     unknown: Vec<String>,
 }
 
-fn lengths(spec: &RulerSpec, job: &Job) -> Result<Lengths, Diagnostic> {
-    let Job { instrument, request } = *job;
+fn lengths(spec: &RulerSpec, request: &Request) -> Result<Lengths, Diagnostic> {
     let mut lengths = Lengths::default();
     for id in &spec.lengths {
-        let found = request.measure(id).map_err(|fault| fault.at(instrument.place.clone()));
+        let found = request.measure(id).map_err(|fault| fault.at(request.instrument.place.clone()));
         let MeasureInPlay { measure, length, house } = found?;
         let label = measure.label.clone();
         let Some(quantity) = length else {

@@ -6,10 +6,10 @@ mod nest;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Claim, Drawing, EDGE, Mark, NORMAL, Role};
 use crate::instrument::card::blank;
-use crate::instrument::{Drawings, Job, Options, Request, RulerLayout};
+use crate::instrument::{Drawings, Options, Request, RulerLayout};
 use crate::measure::{Length, Point};
 use crate::model::{Instrument, InstrumentKind, Size};
 
@@ -29,19 +29,18 @@ const SHORTEST_RULER: Length = Length::um(120_000);
 /// The clearance around an outline that is not straight.
 const CLEAR: Length = Length::um(1_000);
 
-pub type DrawOne = fn(&Instrument, &Request) -> Drawings;
+pub type DrawOne = fn(&Request) -> Drawings;
 
 /// The drawings: one card if everything fits, else as many as necessary.
 ///
 /// # Errors
 /// Faults of its instruments; an instrument that the rule set lacks, or that is too large.
-pub fn draw(ids: &[String], job: &Job, draw_one: DrawOne) -> Drawings {
-    let Job { instrument, request } = *job;
+pub fn draw(ids: &[String], request: &Request, draw_one: DrawOne) -> Drawings {
     let mut wanted = Vec::new();
     for id in ids {
         let found = request.rules.instruments.iter().find(|one| one.id == *id);
         let fits = found.filter(|one| !matches!(one.kind, InstrumentKind::ToolCard(_)));
-        wanted.push(fits.ok_or_else(|| vec![unknown(id, instrument)])?);
+        wanted.push(fits.ok_or_else(|| unknown(id, request.instrument))?);
     }
     let mut stock = Stock { wanted, request, draw_one, drawn: BTreeMap::new() };
     let rooms = match (request.options.area, request.options.sheets) {
@@ -51,10 +50,10 @@ pub fn draw(ids: &[String], job: &Job, draw_one: DrawOne) -> Drawings {
     let cards = stock.cards(&rooms)?;
     let drawn = (1..).zip(cards).map(|(number, pieces)| {
         let id = match number {
-            1 => instrument.id.clone(),
-            number => format!("{}-{number}", instrument.id),
+            1 => request.instrument.id.clone(),
+            number => format!("{}-{number}", request.instrument.id),
         };
-        joined(&id, &instrument.label, pieces, request)
+        joined(&id, &request.instrument.label, pieces, request)
     });
     Ok(drawn.collect())
 }
@@ -113,7 +112,7 @@ impl Stock<'_> {
 
     /// Arranges all drawings on as few cards as their order allows; each card uses the room that
     /// holds the most, with the largest overlays.
-    fn cards(&mut self, rooms: &[Size]) -> Result<Vec<Pieces>, Vec<Diagnostic>> {
+    fn cards(&mut self, rooms: &[Size]) -> Result<Vec<Pieces>, Faults> {
         let all = self.items(self.largest(), rooms[0].width)?.len();
         let mut cards = Vec::new();
         let mut from = 0;
@@ -132,14 +131,14 @@ impl Stock<'_> {
                     break;
                 }
             }
-            let Some((_, pieces)) = best else { return Err(vec![self.too_large(from, rooms[0])]) };
+            let Some((_, pieces)) = best else { return Err(self.too_large(from, rooms[0]).into()) };
             cards.push(pieces);
         }
         Ok(cards)
     }
 
     /// All drawings in rule file order, with overlays of this radius and rulers of this length.
-    fn items(&mut self, radius: Length, length: Length) -> Result<Vec<Item>, Vec<Diagnostic>> {
+    fn items(&mut self, radius: Length, length: Length) -> Result<Vec<Item>, Faults> {
         let (others, rulers) = (Batch::Others(radius), Batch::Rulers(length));
         for batch in [others, rulers] {
             if !self.drawn.contains_key(&batch) {
@@ -152,7 +151,7 @@ impl Stock<'_> {
     }
 
     /// The drawings of a batch, by instrument.
-    fn draw(&self, batch: Batch) -> Result<Vec<Vec<Item>>, Vec<Diagnostic>> {
+    fn draw(&self, batch: Batch) -> Result<Vec<Vec<Item>>, Faults> {
         let asked = self.request.options.clone();
         let (options, rulers) = match batch {
             Batch::Others(radius) => (Options { radius: Some(radius), ..asked }, false),
@@ -161,12 +160,12 @@ impl Stock<'_> {
                 (Options { length, layout, ..asked }, true)
             }
         };
-        let request = Request { options: &options, ..*self.request };
         let of_one = |one: &&Instrument| {
             if is_ruler(one) != rulers {
                 return Ok(Vec::new());
             }
-            let mut drawings = (self.draw_one)(one, &request)?;
+            let request = Request { instrument: one, options: &options, ..*self.request };
+            let mut drawings = (self.draw_one)(&request)?;
             for drawing in &mut drawings {
                 for claim in &mut drawing.claims {
                     claim.name = format!("{}, {}", drawing.id, claim.name);
@@ -183,7 +182,7 @@ impl Stock<'_> {
         &mut self,
         numbers: std::ops::Range<usize>,
         card: Size,
-    ) -> Result<Option<(Length, Pieces)>, Vec<Diagnostic>> {
+    ) -> Result<Option<(Length, Pieces)>, Faults> {
         let mut radius = self.largest();
         loop {
             let items = self.items(radius, card.width)?;

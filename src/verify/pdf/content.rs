@@ -4,10 +4,10 @@ use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Dict, Name, Number, Rect as PdfRect, Stream};
 use hayro_syntax::page::Resources;
-use kurbo::{Affine, Point, Rect};
+use kurbo::{Affine, BezPath, Point, Rect, Shape};
 
 use super::super::finished::Sheet;
-use super::super::pen::Pen;
+use super::super::path::{close, marks};
 use super::limits;
 
 /// The deepest nesting of forms; deeper ones are taken for a cycle.
@@ -47,7 +47,7 @@ struct Run<'r, 'd> {
     budget: &'r mut usize,
     state: State,
     saved: Vec<State>,
-    pen: Pen,
+    path: BezPath,
     /// Whether the next painted path becomes a clip.
     clip: bool,
     resources: &'r Resources<'d>,
@@ -62,8 +62,8 @@ impl<'r, 'd> Run<'r, 'd> {
         resources: &'r Resources<'d>,
         depth: usize,
     ) -> Self {
-        let (saved, pen) = (Vec::new(), Pen::default());
-        Self { sheet, budget, state, saved, pen, clip: false, resources, depth }
+        let (saved, path) = (Vec::new(), BezPath::new());
+        Self { sheet, budget, state, saved, path, clip: false, resources, depth }
     }
 
     fn read(&mut self, content: &[u8]) {
@@ -128,17 +128,24 @@ impl<'r, 'd> Run<'r, 'd> {
 
     /// Handles an operator that builds the path.
     fn path(&mut self, operator: &Op) -> bool {
-        let pen = &mut self.pen;
+        let path = &mut self.path;
+        let from = path.current_position();
         let at = |x: Number, y: Number| Point::new(x.as_f64(), y.as_f64());
-        match operator {
-            Op::MoveTo(to) => pen.move_to(at(to.0, to.1)),
-            Op::LineTo(to) => pen.line_to(at(to.0, to.1)),
-            Op::CubicTo(c) => pen.cubic_to(at(c.0, c.1), at(c.2, c.3), at(c.4, c.5)),
-            Op::CubicStartTo(c) => pen.cubic_to(pen.at, at(c.0, c.1), at(c.2, c.3)),
-            Op::CubicEndTo(c) => pen.cubic_to(at(c.0, c.1), at(c.2, c.3), at(c.2, c.3)),
-            Op::ClosePath(_) => pen.close(),
-            Op::RectPath(r) => pen.rectangle(at(r.0, r.1), at(r.2, r.3).to_vec2()),
-            Op::ClipNonZero(_) | Op::ClipEvenOdd(_) => self.clip = true,
+        match (operator, from) {
+            (Op::ClipNonZero(_) | Op::ClipEvenOdd(_), _) => self.clip = true,
+            (Op::MoveTo(to), _) => path.move_to(at(to.0, to.1)),
+            (Op::RectPath(r), _) => {
+                let (corner, size) = (at(r.0, r.1), at(r.2, r.3));
+                let (x, y) = (corner.x + size.x, corner.y + size.y);
+                path.extend(Rect::new(corner.x, corner.y, x, y).path_elements(0.0));
+                path.move_to(corner);
+            }
+            (Op::ClosePath(_), _) => close(path),
+            // Lines and curves need a current point.
+            (Op::LineTo(to), Some(_)) => path.line_to(at(to.0, to.1)),
+            (Op::CubicTo(c), Some(_)) => path.curve_to(at(c.0, c.1), at(c.2, c.3), at(c.4, c.5)),
+            (Op::CubicStartTo(c), Some(from)) => path.curve_to(from, at(c.0, c.1), at(c.2, c.3)),
+            (Op::CubicEndTo(c), Some(_)) => path.curve_to(at(c.0, c.1), at(c.2, c.3), at(c.2, c.3)),
             _ => return false,
         }
         true
@@ -164,14 +171,14 @@ impl<'r, 'd> Run<'r, 'd> {
                 | Op::CloseFillAndStrokeNonZero(_)
                 | Op::CloseFillAndStrokeEvenOdd(_)
         ) {
-            self.pen.close();
+            close(&mut self.path);
         }
         let State { matrix, clip, .. } = self.state;
-        let next_clip = std::mem::take(&mut self.clip).then(|| self.pen.bounds(matrix));
+        let path = std::mem::take(&mut self.path);
+        let next_clip = std::mem::take(&mut self.clip).then(|| (matrix * &path).bounding_box());
         if (stroke && self.state.stroke.is_seen()) || (fill && self.state.fill.is_seen()) {
-            self.sheet.marks.extend(self.pen.take(matrix, clip));
+            self.sheet.marks.extend(marks(&path, matrix, clip));
         }
-        self.pen.clear();
         if let Some(next) = next_clip {
             self.state.clip = clipped(clip, next);
         }

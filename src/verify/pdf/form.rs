@@ -222,35 +222,14 @@ fn value(field: &Dict, key: &str, shown: Option<String>) -> Value {
     }
 }
 
-/// Decodes a PDF string: UTF-16, UTF-8 or PDFDocEncoding (ISO 32000-1, annex D).
+/// Decodes a PDF string: UTF-16, UTF-8 or PDFDocEncoding (ISO 32000-1, annex D), whose undefined codes are dropped.
 fn text(bytes: &[u8]) -> String {
-    const OWN: [(std::ops::RangeInclusive<u8>, &str); 2] = [
-        (0x18..=0x1F, "\u{2d8}\u{2c7}\u{2c6}\u{2d9}\u{2dd}\u{2db}\u{2da}\u{2dc}"),
-        (
-            0x80..=0xA0,
-            "\u{2022}\u{2020}\u{2021}\u{2026}\u{2014}\u{2013}\u{192}\u{2044}\u{2039}\u{203a}\u{2212}\u{2030}\u{201e}\u{201c}\u{201d}\u{2018}\u{2019}\u{201a}\u{2122}\u{fb01}\u{fb02}\u{141}\u{152}\u{160}\u{178}\u{17d}\u{131}\u{142}\u{153}\u{161}\u{17e}\u{fffd}\u{20ac}",
-        ),
-    ];
-    match bytes {
-        [0xFE, 0xFF, rest @ ..] => utf16(rest, u16::from_be_bytes),
-        [0xFF, 0xFE, rest @ ..] => utf16(rest, u16::from_le_bytes),
-        [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
-        _ => bytes
-            .iter()
-            .map(|byte| {
-                let own = OWN.iter().find(|(codes, _)| codes.contains(byte));
-                let own = own.and_then(|(codes, letters)| {
-                    letters.chars().nth(usize::from(byte - codes.start()))
-                });
-                own.unwrap_or(char::from(*byte))
-            })
-            .collect(),
+    match encoding_rs::Encoding::for_bom(bytes) {
+        Some((code, mark)) => code.decode_without_bom_handling(&bytes[mark..]).0.into_owned(),
+        None => {
+            lopdf::decode_text_string(&lopdf::Object::string_literal(bytes)).unwrap_or_default()
+        }
     }
-}
-
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
-    let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
-    String::from_utf16_lossy(&units)
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! The drawings of a class in a book, as curves for its template. Curves of one pen form one path.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
-use kurbo::{Affine, BezPath, PathEl};
+use kurbo::{Affine, BezPath};
 use serde::{Serialize, Serializer};
 
-use crate::drawing::{Curve, Ink, Mark, Segment, Shape};
+use crate::drawing::curves::svg_data;
+use crate::drawing::{Ink, Mark, Shape};
 use crate::instrument::silhouette::{self, Condition, Finish, Heading, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Placed, ShipClass, ShipType, Size};
@@ -71,22 +71,8 @@ pub struct Path(BezPath);
 
 impl Serialize for Path {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut text = String::with_capacity(self.0.elements().len() * 16);
-        for step in &self.0 {
-            let (command, points) = match step {
-                PathEl::MoveTo(at) => ('M', vec![at]),
-                PathEl::LineTo(at) => ('L', vec![at]),
-                PathEl::QuadTo(a, to) => ('Q', vec![a, to]),
-                PathEl::CurveTo(a, b, to) => ('C', vec![a, b, to]),
-                PathEl::ClosePath => ('Z', Vec::new()),
-            };
-            text.push(command);
-            for at in points {
-                // A micrometre is finer than any printer.
-                let _ = write!(text, " {:.3} {:.3}", at.x, at.y);
-            }
-        }
-        serializer.serialize_str(&text)
+        // A micrometre is finer than any printer.
+        serializer.serialize_str(&svg_data(&self.0, 3))
     }
 }
 
@@ -166,7 +152,7 @@ fn sector(arc: Arc) -> BezPath {
     } else {
         Shape::sector(Point::ORIGIN, Length::ZERO, DIAL, arc)
     };
-    steps(&shape, Point::ORIGIN)
+    shape.path()
 }
 
 /// Arranges views of a ship below each other, with sterns aligned.
@@ -197,16 +183,16 @@ fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
     let line = mark.line.map(Length::to_mm);
     let dash = mark.dash.map(|(drawn, gap)| (drawn.to_mm(), gap.to_mm()));
     let fill = mark.fill.map(darkness);
-    let steps = steps(&mark.shape, corner);
+    let own = mark.shape.moved(|point| point - corner).path();
     // The order of black marks does not matter, and the grey of a hull comes first.
     match paths.iter_mut().find(|path| (path.line, path.dash, path.fill) == (line, dash, fill)) {
         Some(path) => {
-            path.path.0.extend(steps);
+            path.path.0.extend(own);
             path.single = false;
         }
         None => {
-            let single = steps.elements().len() < 4;
-            paths.push(PathView { line, dash, fill, single, path: Path(steps) });
+            let single = !mark.shape.is_closed() && own.elements().len() < 4;
+            paths.push(PathView { line, dash, fill, single, path: Path(own) });
         }
     }
 }
@@ -221,20 +207,6 @@ fn darkness(ink: Ink) -> u8 {
 
 fn bounds(marks: &[Mark]) -> Placed {
     marks.iter().filter_map(|mark| mark.shape.bounds()).reduce(Placed::with).unwrap_or_default()
-}
-
-/// A shape relative to a corner, in millimetres; empty for text.
-fn steps(shape: &Shape, corner: Point) -> BezPath {
-    let seen =
-        |point: Point| kurbo::Point::new((point - corner).x.to_mm(), (point - corner).y.to_mm());
-    let own = shape.segments();
-    let begin = own.first().map(|first| PathEl::MoveTo(seen(first.from)));
-    let curves = own.iter().flat_map(Segment::curves).map(|curve| match curve {
-        Curve::Line(to) => PathEl::LineTo(seen(to)),
-        Curve::Cubic(a, b, to) => PathEl::CurveTo(seen(a), seen(b), seen(to)),
-    });
-    let close = (shape.is_closed() && begin.is_some()).then_some(PathEl::ClosePath);
-    begin.into_iter().chain(curves).chain(close).collect()
 }
 
 /// The scale of each type with a known length: 1:1800 on small pages and 1:1200 on others, so that ships of all

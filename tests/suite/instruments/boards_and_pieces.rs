@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
-use chartroom::diagnostic::{Diagnostic, Faults};
+use chartroom::diagnostic::Faults;
 use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role};
 use chartroom::instrument::silhouette::{self, Condition, Finish, Heading, Placement, Silhouette};
-use chartroom::instrument::{Backs, Options, ShipAtTable, Standing};
+use chartroom::instrument::{Backs, Drawings, Options, ShipAtTable, Standing};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, InstrumentKind, Mount, RuleSet, ShipClass, Size, Units};
 
@@ -30,7 +30,7 @@ fn drawn(
     fleet: &Fleet,
     wanted: impl Fn(&str) -> bool,
     options: &Options,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+) -> Drawings {
     let derived = Derived { values: [].into(), extrapolated: false };
     let ships = fleet.ships().filter(|(_, ship)| wanted(&ship.name)).map(|(class, ship)| {
         ShipAtTable { class, ship, derived: &derived, boxes: Vec::new(), division: None }
@@ -41,11 +41,7 @@ fn drawn(
 }
 
 /// What an instrument draws that shows no ships.
-fn without_ships(
-    rule_set: &str,
-    id: &str,
-    options: &Options,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+fn without_ships(rule_set: &str, id: &str, options: &Options) -> Drawings {
     drawn(&rules(rule_set), id, &Fleet::default(), |_| false, options)
 }
 
@@ -55,7 +51,7 @@ fn mat(rule_set: &str, id: &str, options: &Options) -> Drawing {
 
 fn refused(rule_set: &str, id: &str, options: &Options) -> String {
     let faults = without_ships(rule_set, id, options).expect_err("a refusal");
-    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    faults.all().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 fn sized(pitch: &str, width: &str, height: &str) -> Options {
@@ -265,7 +261,7 @@ fn all_sheets_of_a_mat_have_as_many_figures() {
         without_ships("easyships", "hexmap", &options)
     };
     // The ninth row below 91 is 100: a sheet in two figures would not join that one.
-    let fault = sheet("0091").expect_err("a refusal")[0].to_string();
+    let fault = sheet("0091").expect_err("a refusal").all()[0].to_string();
     assert!(fault.contains("three figures each: 000000"), "{fault}");
     assert!(words(&sheet("0090").unwrap()[0]).contains(&"0299"));
     assert!(words(&sheet("000091").unwrap()[0]).contains(&"002100"));

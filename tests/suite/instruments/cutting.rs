@@ -3,13 +3,11 @@
 use std::collections::BTreeSet;
 
 use chartroom::data::Files;
-use chartroom::drawing::{
-    ClaimShape, Contour, Drawing, Faces, Role, Shape, Step, Text, curves, offset,
-};
+use chartroom::drawing::{ClaimShape, Drawing, Faces, Role, Shape, Step, Text, offset};
 use chartroom::instrument::{self, Options};
 use chartroom::measure::Length;
 use chartroom::model::{Letters, Units};
-use kurbo::{BezPath, Rect, Shape as _};
+use kurbo::{BezPath, PathEl, Rect, Shape as _};
 
 use crate::drawings::texts;
 use crate::instruments::true_size::cutter;
@@ -201,16 +199,17 @@ fn instruments(faces: &Faces) -> Vec<Drawing> {
     let mut drawings = Vec::new();
     for rules in rule_sets() {
         for scale in &rules.scales {
-            let request = instrument::Request {
-                rules: &rules,
-                scale,
-                units: Units::Metric,
-                ships: &[],
-                options: &options,
-                faces,
-            };
-            for one in rules.instruments.iter().filter(|one| !one.kind.needs_ships()) {
-                drawings.extend(instrument::draw(one, &request).unwrap_or_default());
+            for instrument in rules.instruments.iter().filter(|one| !one.kind.needs_ships()) {
+                let request = instrument::Request {
+                    instrument,
+                    rules: &rules,
+                    scale,
+                    units: Units::Metric,
+                    ships: &[],
+                    options: &options,
+                    faces,
+                };
+                drawings.extend(instrument::draw(&request).unwrap_or_default());
             }
         }
     }
@@ -227,26 +226,17 @@ fn every_word_of_every_instrument_can_be_engraved_in_single_strokes() {
         for text in texts(drawing) {
             let single = Text { letters: Letters::Stroke, ..text.clone() };
             let strokes = faces.outlines(&single).unwrap_or_else(|fault| panic!("{fault:?}"));
-            let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
-            let widest = |contours: &[Contour]| {
-                let points = contours.iter().flat_map(curves::flattened);
-                let along = points.map(|at| {
-                    let arm = at - text.at;
-                    arm.x.to_mm() * cos + arm.y.to_mm() * sin
-                });
-                let ends = (f64::MAX, f64::MIN);
-                let (least, most) = along.fold(ends, |ends, at| (ends.0.min(at), ends.1.max(at)));
-                most - least
-            };
+            let width =
+                |letters: &BezPath| (text.place().inverse() * letters).bounding_box().width();
             let printed = faces.outlines(text).expect("letters");
             if printed.is_empty() {
                 continue;
             }
             assert!(!strokes.is_empty(), "{}", text.words);
-            assert!(strokes.iter().all(|stroke| !stroke.closed));
+            assert!(!strokes.elements().contains(&PathEl::ClosePath));
             // As wide as printed, but for what letters leave white at both ends of a word.
-            let most = widest(&printed) + 0.25 * text.size.to_mm();
-            assert!(widest(&strokes) <= most, "{} is too wide", text.words);
+            let most = width(&printed) + 0.25 * text.size.to_mm();
+            assert!(width(&strokes) <= most, "{} is too wide", text.words);
             words += 1;
         }
     }

@@ -370,8 +370,9 @@ fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
                 _ => &[],
             };
             let units = rules.units;
-            let request = Request { rules, scale, units, ships, options: &options, faces: faces() };
-            instrument::draw(&rules.instruments[at], &request).ok()
+            let (instrument, options, faces) = (&rules.instruments[at], &options, faces());
+            instrument::draw(&Request { instrument, rules, scale, units, ships, options, faces })
+                .ok()
         };
         for at in 0..rules.instruments.len() {
             let name = &rules.instruments[at].id;

@@ -1,8 +1,7 @@
 //! What the tests of instruments measure on drawings.
 
-use chartroom::diagnostic::Diagnostic;
 use chartroom::drawing::{Claim, ClaimShape, Drawing, Mark, Shape, Step, Text};
-use chartroom::instrument::{self, Options, Request, ShipAtTable};
+use chartroom::instrument::{self, Drawings, Options, Request, ShipAtTable};
 use chartroom::measure::{Bearing, Fraction, Length, Point};
 use chartroom::model::{RuleSet, Scale, Units};
 
@@ -15,9 +14,10 @@ pub fn drawn_for(
     id: &str,
     (scale, units): (&Scale, Units),
     options: &Options,
-) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+) -> Drawings {
     let instrument = rules.instruments.iter().find(|known| known.id == id).expect("the instrument");
-    instrument::draw(instrument, &Request { rules, scale, units, ships, options, faces: faces() })
+    let faces = faces();
+    instrument::draw(&Request { instrument, rules, scale, units, ships, options, faces })
 }
 
 /// The texts of a drawing.

@@ -11,7 +11,7 @@ mod frame;
 use crate::diagnostic::Diagnostic;
 use crate::drawing::curves::{self, angle};
 use crate::drawing::paint::Paint;
-use crate::drawing::{Drawing, Faces, Mark, Shape, Step, Text, walk};
+use crate::drawing::{Drawing, Faces, Mark, Shape, Step, Text, flattened, walk};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
@@ -139,10 +139,9 @@ impl Writer<'_> {
     }
 
     fn text(&mut self, text: &Text, layer: &CutterLayer) -> Result<(), Diagnostic> {
-        for (number, contour) in self.faces.outlines(text)?.iter().enumerate() {
-            let points: Vec<(Point, f64)> =
-                curves::flattened(contour).into_iter().map(|at| (at, 0.0)).collect();
-            self.polyline(&points, contour.closed, layer);
+        for (number, contour) in flattened(&self.faces.outlines(text)?).iter().enumerate() {
+            let Shape::Path { start, steps, closed } = contour else { continue };
+            self.polyline(&vertices(*start, steps, *closed), *closed, layer);
             if number == 0 {
                 self.file.put(1001, APPLICATION);
                 self.file.put(1000, ascii(&text.words));
