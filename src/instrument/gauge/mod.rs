@@ -1,5 +1,6 @@
 //! Turn gauges, laid on a ship to show how far she may turn.
 
+mod angles;
 pub mod rose;
 pub mod wind;
 
@@ -41,11 +42,14 @@ fn centre() -> Point {
 }
 
 fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, request: &Request) {
-    let limits: Vec<Bearing> = spec
+    let mut limits: Vec<Bearing> = spec
         .angles
         .iter()
         .flat_map(|angle| [Bearing::new(*angle), Bearing::new(Fraction::ZERO - *angle)])
+        .filter(|at| *at != bearing(0))
         .collect();
+    limits.sort_unstable();
+    limits.dedup();
     let taken = |degrees: i64| {
         let at = bearing(degrees);
         in_notch(degrees) || (degrees % 10 != 0 && limits.contains(&at))
@@ -62,21 +66,40 @@ fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, request: &Request) {
     notched_outline(drawing);
 }
 
+/// Of an angle between the rim's own ticks.
+const TICK: Length = Length::um(3_500);
+/// A shorter line would be taken for a sign.
+const SHORTEST: Length = Length::um(2_000);
+
 /// Heavy lines at the angles, each with its figure and mark on both sides.
 fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length, mark: &str) {
+    let (figures, em) = angles::figures(&drawing.faces, limits, mark);
     for at in limits {
-        let tens = at.degrees() / Fraction::whole(10);
-        let to = if tens.is_whole() { rim - DEPTH } else { rim };
-        let name = format!("turn {}\u{b0}", at.degrees().to_decimal_text());
-        spoke(drawing, &name, HEAVY, (centre(), *at), (Length::um(20_000), to));
-        let turn = at.degrees().min(Fraction::whole(360) - at.degrees());
-        let line = Paragraph::new(
-            format!("{}\u{b0}{mark}", drawing.faces.words().decimal(&turn.to_string())),
-            Face::Figures,
-            // The dagger takes room.
-            if mark.is_empty() { 6_500 } else { 5_000 },
-        );
-        block(drawing, centre(), *at, (Length::um(12_000), Length::um(19_200)), &[line]);
+        let degrees = at.degrees();
+        let steps_of = |step: i64| (degrees / Fraction::whole(step)).is_whole();
+        let (inside, at_rim) = (rim - DEPTH, angles::is_at_rim(*at));
+        // Between two figures of the rim there is room for a line half way.
+        let through = steps_of(5) && !steps_of(10) && !at_rim;
+        let (mut from, to) = (angles::FROM, if through { rim } else { inside });
+        let draw = |drawing: &mut Drawing, what: &str, (from, to): (Length, Length)| {
+            if to - from >= SHORTEST {
+                let name = format!("turn {}\u{b0}{what}", degrees.to_decimal_text());
+                spoke(drawing, &name, HEAVY, (centre(), *at), (from, to));
+            }
+        };
+        if let Some((_, words, inner)) = figures.iter().find(|(own, ..)| own == at) {
+            let line = Paragraph { words: words.clone(), face: Face::Figures, size: em };
+            across(drawing, centre(), *at, *inner, &line);
+            let (below, above) = angles::around(em, *inner);
+            draw(drawing, ", inside", (from, below));
+            from = from.max(above);
+        }
+        if !at_rim {
+            draw(drawing, "", (from, to));
+        }
+        if !through && !steps_of(10) && !in_notch(degrees.floor()) {
+            draw(drawing, ", at the rim", (rim - TICK, rim));
+        }
     }
 }
 

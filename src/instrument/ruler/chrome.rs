@@ -33,18 +33,30 @@ pub fn draw_zero(
         Point::new(end + back, middle + half),
     ];
     drawing.blacken(Shape::polygon(&points));
-    let at = Point::new(end + back + ZERO_GAP, baseline);
-    drawing.write(Text::new(zero_text(unit), Face::Figures, em, at).anchored(Anchor::Start));
-    zero_width(&drawing.faces, em, unit)
+    let zero_end = zero_width(&drawing.faces, em, unit);
+    let small = unit_em(em);
+    let unit_at = end + zero_end - drawing.faces.width(unit, Face::Figures, small);
+    let both = [("0", em, end + back + ZERO_GAP), (unit, small, unit_at)];
+    for (words, em, x) in both.into_iter().filter(|(words, ..)| !words.is_empty()) {
+        let text = Text::new(words, Face::Figures, em, Point::new(x, baseline));
+        drawing.write(text.anchored(Anchor::Start));
+    }
+    zero_end
 }
 
-fn zero_text(unit: &str) -> String {
-    format!("0 {unit}").trim_end().to_owned()
+/// The em of the unit behind a 0: smaller, so that it is not read as one with the figure behind it.
+fn unit_em(em: Length) -> Length {
+    em.min(Length::um(2_300).max(em * 4 / 5))
 }
 
 /// How far the zero sign extends from the end.
 pub fn zero_width(faces: &Faces, em: Length, unit: &str) -> Length {
-    ZERO_SIGN + ZERO_GAP + faces.width(&zero_text(unit), Face::Figures, em)
+    let zero = ZERO_SIGN + ZERO_GAP + faces.width("0", Face::Figures, em);
+    if unit.is_empty() {
+        zero
+    } else {
+        zero + em / 6 + faces.width(unit, Face::Figures, unit_em(em))
+    }
 }
 
 /// Where a long ruler is divided over sheets, figures must not be cut through, and words only if

@@ -491,6 +491,61 @@ fn turns_lie_at_the_same_angle_on_both_sides_of_the_bow() {
     }
 }
 
+/// Whether a line comes within 0.3 mm of any of these points.
+fn is_near(points: &[Point], (from, to): (Point, Point)) -> bool {
+    let (x, y) = (from.x.to_mm(), from.y.to_mm());
+    let (dx, dy) = ((to - from).x.to_mm(), (to - from).y.to_mm());
+    points.iter().any(|point| {
+        let (px, py) = (point.x.to_mm() - x, point.y.to_mm() - y);
+        let along = ((px * dx + py * dy) / (dx * dx + dy * dy)).clamp(0.0, 1.0);
+        (px - along * dx).hypot(py - along * dy) <= 0.3
+    })
+}
+
+#[test]
+fn no_figure_of_any_angles_lies_on_another_or_on_a_line() {
+    let steps = |step: i64, to: i64| (0..=to / step).map(|at| at * step * 2).collect::<Vec<_>>();
+    // In half degrees, and on how many of them a figure stands at least.
+    let sets = [
+        (vec![60, 90, 120, 180], 4),
+        (vec![90, 120], 2),
+        (vec![45, 90, 135, 180], 4),
+        (vec![60, 120, 180, 240, 300, 360], 4),
+        (vec![30, 60, 400, 540], 3),
+        (vec![5, 10, 15, 56, 64], 0),
+        (steps(15, 90), 6),
+        (steps(15, 360), 4),
+        (steps(10, 180), 0),
+        (steps(5, 90), 0),
+        (steps(2, 40), 0),
+    ];
+    let mut own = rules("quickfire");
+    for ((set, least), house) in sets.iter().flat_map(|set| [(set, false), (set, true)]) {
+        for instrument in &mut own.instruments {
+            if let InstrumentKind::Gauge(gauge) = &mut instrument.kind {
+                gauge.angles = set.iter().map(|half| Fraction::new(*half, 2)).collect();
+                gauge.house = house;
+            }
+        }
+        let drawing = &drawn(&own, "gauge", &Options::default())[0];
+        let all: Vec<(&Text, Vec<Point>)> =
+            texts(drawing).map(|text| (text, strip(text))).collect();
+        for (at, (one, own)) in all.iter().enumerate() {
+            for (other, points) in &all[at + 1..] {
+                let near = |one: &Point| points.iter().any(|other| polar(*one, *other).1 <= 0.3);
+                let far = polar(one.at, other.at).1 > 30.0;
+                let lies = !far && own.iter().any(near);
+                assert!(!lies, "{set:?}: `{}` lies on `{}`", one.words, other.words);
+            }
+            for line in lines(drawing, "turn ").into_iter().chain(lines(drawing, "bow")) {
+                assert!(!is_near(own, line), "{set:?}: `{}` lies on a line", one.words);
+            }
+        }
+        let shown = all.iter().filter(|(text, _)| text.words.contains('\u{b0}')).count();
+        assert!(shown >= least * 2, "{set:?}: {shown}");
+    }
+}
+
 #[test]
 fn angles_that_the_rules_do_not_name_have_a_dagger_and_a_key() {
     for (id, house) in [("dreadnoughts", true), ("quickfire", false), ("quickfire_classic", false)]

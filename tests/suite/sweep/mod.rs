@@ -420,3 +420,17 @@ fn no_words_touch_on_a_form_in_another_language() {
     }
     inspect(&prints, 60);
 }
+
+#[test]
+fn the_sheets_of_a_game_of_ones_own_are_without_fault() {
+    let bench = Workbench::new();
+    bench.copy("dusk");
+    for words in ["card mikasa asama yamato", "card --blank 1", "chart", "roster mikasa asama"] {
+        for paper in ["a4", "letter", "a5"] {
+            bench.run(&format!("print {words} --paper {paper} --format svg -o p.svg")).fine();
+            let sheet = Sheet::read(&bench.text("p.svg"));
+            assert!(sheet.letters.len() >= 100, "{words} {paper}: no words");
+            assert_eq!(touching(&sheet), Vec::<String>::new(), "{words} {paper}");
+        }
+    }
+}
