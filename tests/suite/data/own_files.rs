@@ -244,6 +244,7 @@ fn a_new_rule_set_begins_with_a_blank_that_prints() {
     let printed = bench.run("print card mikasa asama dupuy-de-lome --rules my_game -o x.pdf");
     printed.fine().printed("1 sheet, 3 ships");
     for words in [
+        "chart",
         "roster --navy china",
         "book --navy china",
         "ruler",
@@ -254,6 +255,11 @@ fn a_new_rule_set_begins_with_a_blank_that_prints() {
         bench.run(&format!("print {words} --rules my_game -o y.pdf")).fine();
     }
     bench.run("verify y.pdf").fine();
+    // All of it is the game's own.
+    for words in ["card mikasa --rules my_game", "chart --rules my_game"] {
+        let text = bench.words(words);
+        assert!(!text.contains("publisher") && !text.contains('†'), "{text}");
+    }
     assert_eq!(bench.run("new rules my_game").code, 3);
     assert_eq!(bench.run("new rules My-Game").code, 2);
 }
