@@ -8,7 +8,7 @@ use crate::cli::{Show, ShowFormat};
 use crate::data;
 use crate::derive::{self, Derived, Deriver, SpeedBox};
 use crate::diagnostic::Faults;
-use crate::measure::Fraction;
+use crate::measure::{Fraction, Quantity};
 use crate::model::{Amount, Basis, Fleet, ShipClass, ShipType, Value};
 use crate::request::ships::{self, Picked};
 use crate::request::{Game, Project};
@@ -106,14 +106,18 @@ pub fn amount_json(amount: &Amount) -> Json {
 /// rounded for the game's scale is ours.
 fn basis_and_reason(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Basis, Option<String>) {
     let shown = boxes.first().filter(|_| is_top_speed(game, value));
-    match shown.map_or(value.basis, |full| full.basis) {
-        basis if basis != value.basis => {
-            let unit = game.rules.value(&value.id).and_then(|rule| rule.unit);
-            let unit = unit.map(|unit| format!(" {}", unit.word())).unwrap_or_default();
-            let stated = value.amount.text();
-            (basis, Some(format!("converted from the stated {stated}{unit}")))
+    let basis = shown.map_or(value.basis, |full| full.basis);
+    let own = value.amount.number().zip(game.rules.speed_boxes.as_ref());
+    let own = own.map(|(amount, boxes)| Quantity { amount, unit: boxes.value_unit });
+    let differs = shown.is_some_and(|full| full.distance != own);
+    match own {
+        Some(own) if basis != value.basis => {
+            (basis, Some(format!("converted from the stated {own}")))
         }
-        basis => (basis, likely_text(value).or_else(|| value.reason.clone())),
+        Some(own) if basis == Basis::Computed && differs => {
+            (basis, Some(format!("converted from {own}")))
+        }
+        _ => (basis, likely_text(value).or_else(|| value.reason.clone())),
     }
 }
 

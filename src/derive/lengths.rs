@@ -71,7 +71,7 @@ pub fn speed_boxes(
     // The rules state a speed at one scale and in one unit.
     let as_stated = full == known && unit == boxes.value_unit && scale.factor == Fraction::ONE;
     let basis = match speed.map_or(Basis::Unknown, |value| value.basis) {
-        basis if basis.is_publishers() && !as_stated => Basis::Estimated,
+        Basis::Stated if !as_stated => Basis::Estimated,
         basis => basis,
     };
     (1..=boxes.count)

@@ -91,6 +91,13 @@ impl RuleSet {
         }
     }
 
+    /// Whether any value comes by a formula or a reading of ours.
+    pub fn has_estimates(&self) -> bool {
+        let is_ours =
+            |value: &ValueRule| value.basis == Basis::Estimated || !value.reading_for.is_empty();
+        self.values.iter().any(is_ours)
+    }
+
     pub fn value(&self, id: &str) -> Option<&ValueRule> {
         self.values.iter().find(|value| value.id == id)
     }

@@ -5,7 +5,7 @@ use typst::layout::Abs;
 use typst::syntax::{DiagSpan, RootedPath, VirtualPath, VirtualRoot};
 use typst::{World, WorldExt};
 
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, or_list};
 use crate::measure::Length;
 use crate::model::Size;
 
@@ -17,24 +17,90 @@ pub const LEAST_TRIM: (Length, Length) = (Length::um(10_000), Length::um(1_000))
 /// The fault of a template that does not compile. Without a line, it is about the template's file.
 pub fn of_template(world: &TemplateWorld, error: &SourceDiagnostic) -> Diagnostic {
     let message = error.message.trim_start_matches("panicked with: ");
-    let mut fault = Diagnostic::error(Code::TemplateFault, message);
+    let message = message.trim_start_matches("assertion failed: ");
+    let (message, names) = message.split_once(ONE_OF).unwrap_or((message, ""));
+    let (message, near) = match lacking_key(world, error) {
+        Some((message, near)) => (message, near),
+        None => (message.to_owned(), near_one(message, names.split(", "))),
+    };
+    let mut fault = Diagnostic::error(Code::TemplateFault, message.as_str());
     let spans =
         std::iter::once(error.span).chain(error.trace.iter().map(|point| point.span.into()));
-    let found =
-        spans.filter_map(|span| place(world, span)).find(|place| !OURS.contains(&&*place.file));
+    let places = spans.filter_map(|span| place(world, span));
+    let places: Vec<Place> = places.filter(|place| !OURS.contains(&&*place.file)).collect();
+    // The user's own file is where to mend it, even if a block of ours noticed.
+    let own = places.iter().find(|place| world.is_own(&place.file)).cloned();
+    let named = || {
+        let name = message.split('`').nth(1).filter(|_| world.is_own(&world.template))?;
+        find(world, &world.template, &format!("{name}\""), &mut Vec::new())
+            .filter(|place| world.is_own(&place.file))
+    };
+    let found = own.or_else(named).or_else(|| places.into_iter().next());
+    if message.starts_with("file not found") && message.contains(&world.template) {
+        fault.message = "there is no such template".to_owned();
+        fault.hint = Some(WRITE_A_TEMPLATE.to_owned());
+    }
     // The driver imports what every template has to have.
     let lacking = (found.is_none() && message == "unresolved import").then(|| {
         "it lacks a name that its kind of form needs, such as `form` or `trim`".to_owned()
     });
     fault.place = found.or_else(|| Some(Place::file(&world.template)));
-    let lacking = match message {
+    let lacking = match message.as_str() {
         "no font could be found" => {
             Some("fonts/ has no font for formulas; add one of your own".to_owned())
         }
         _ => lacking,
     };
-    fault.maybe_hint(error.hints.first().map(|hint| hint.v.to_string()).or(lacking))
+    fault.maybe_hint(near.or(error.hints.first().map(|hint| hint.v.to_string())).or(lacking))
 }
+
+/// What blocks write between a name that there is not and those that there are.
+const ONE_OF: &str = "; it is one of ";
+
+/// What to do about a template that is not there.
+pub const WRITE_A_TEMPLATE: &str = "write it: blocks/own_card.typ makes a card of your values, \
+     blocks/own_chart.typ a chart of your tables (docs/templates.md)";
+
+/// The nearest of the names that there are to the one that a message has in backticks, or all of them.
+fn near_one<'a>(message: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+    let name = message.split('`').nth(1).filter(|_| !names.is_empty())?;
+    Some(
+        did_you_mean(name, names.iter().copied())
+            .unwrap_or_else(|| format!("it is one of {}", or_list(&names))),
+    )
+}
+
+/// The message and the hint of a key that a record or its sheet does not have.
+fn lacking_key(
+    world: &TemplateWorld,
+    error: &SourceDiagnostic,
+) -> Option<(String, Option<String>)> {
+    let key = error.message.strip_prefix("dictionary does not contain key \"")?;
+    let key = key.strip_suffix('"')?;
+    let span: DiagSpan = error.span;
+    let source = world.source(span.id()?).ok()?;
+    let before = &source.text()[..world.range(span)?.start];
+    let (of, at, what) = LACKING.into_iter().find(|(of, ..)| before.ends_with(of))?;
+    let view: serde_json::Value = serde_json::from_slice(world.view()).ok()?;
+    let known = view.pointer(at)?.as_object()?;
+    let names = known.keys().map(String::as_str);
+    if what.is_empty() {
+        let message = format!("`{key}` is not in `{}`", of.trim_end_matches('.'));
+        return Some((message, did_you_mean(key, names)));
+    }
+    let message = format!("`{key}` is not a {what} of this rule set");
+    let near = near_one(&message, names);
+    Some((message, near))
+}
+
+/// What a template reads of its view: how it is written, where it is, and what a key of it is.
+const LACKING: [(&str, &str, &str); 4] = [
+    ("record.values.", "/records/0/values", "value"),
+    ("sheet.charts.", "/sheet/charts", "table"),
+    ("record.", "/records/0", ""),
+    ("sheet.", "/sheet", ""),
+];
 
 /// The driver around a template, and what looks up its phrases. Users do not know them, so faults must not
 /// name them.

@@ -36,6 +36,7 @@ pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use compile::Record;
 use compile::{compile, place_drawings, value, view_json};
 pub use compile::{forget, forget_older};
+pub use fault::WRITE_A_TEMPLATE;
 pub use form::{Field, FormResult, LaidForm, drop_links, size_of};
 pub use marked::visit_items;
 use parts::Unfit;

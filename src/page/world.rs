@@ -196,6 +196,16 @@ impl TemplateWorld<'_> {
     pub fn black(&self) -> bool {
         self.stock.black
     }
+
+    /// Whether a file is of the user's project.
+    pub fn is_own(&self, path: &str) -> bool {
+        self.stock.files.own(path).is_some()
+    }
+
+    /// The view as JSON.
+    pub fn view(&self) -> &[u8] {
+        &self.view
+    }
 }
 
 fn file_id(name: &'static str) -> FileId {

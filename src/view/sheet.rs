@@ -87,7 +87,7 @@ pub struct SheetView {
     /// The number of turns, if a battle says.
     pub turns: Option<i64>,
     pub marking: Marking,
-    /// Whether the rule set has formulas: else every value is a stated one.
+    /// Whether any value can be ours: else nothing is marked.
     pub formulas: bool,
     /// Whether some values come from the publisher's own formulas.
     pub computed: bool,
@@ -264,7 +264,7 @@ pub fn sheet(
             .map(|row| ValueName { id: row.id.clone(), label: row.label.clone() })
             .collect(),
         marking: marking(ships),
-        formulas: rules.values.iter().any(|value| value.formula.is_some()),
+        formulas: rules.has_estimates(),
         computed: rules.values.iter().any(|value| value.basis == Basis::Computed),
         refitted: rules.values.iter().any(|value| value.refit.is_some()),
         house: ranges.iter().any(|range| range.basis.has_dagger()) || house_turns(rules),

@@ -2,11 +2,11 @@
 
 use crate::data::{self, Files};
 use crate::derive;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity, did_you_mean};
 use crate::drawing::svg::SvgWriter;
 use crate::measure::Fraction;
 use crate::model::{Amount, Chapter, Fleet, Form, FormKind, OwnBook, Paper, Prose, RuleSet};
-use crate::page::{Fonts, LaidForm, Record, Typesetter};
+use crate::page::{Fonts, LaidForm, Record, Typesetter, WRITE_A_TEMPLATE};
 use crate::view::{self, LogView, SheetView};
 use crate::work::map_parallel;
 
@@ -73,8 +73,20 @@ pub fn lay_out<'a>(
     faults: &mut Faults,
 ) {
     let Some(bench) = Bench::new(files) else { return };
+    // A rule file with faults may lack what its templates ask for; with a faulty formula it does not.
+    let is_faulty = |rules: &RuleSet| {
+        let mut errors = faults.all().iter().filter(|fault| fault.severity == Severity::Error);
+        errors.any(|fault| fault.is_in(&rules.place.file) && fault.code != Code::FormulaFault)
+    };
     let forms: Vec<(&RuleSet, &Form)> = forms.collect();
-    let found = map_parallel(forms, |(rules, form)| bench.lay_out(rules, form, fleet));
+    let found = map_parallel(forms, |(rules, form)| {
+        let absent = bench.absent(form);
+        if !absent.is_empty() || is_faulty(rules) {
+            absent
+        } else {
+            bench.lay_out(rules, form, fleet)
+        }
+    });
     found.into_iter().for_each(|found| faults.extend(found));
 }
 
@@ -211,15 +223,28 @@ impl Bench {
         self.typesetter.forms(&form.template, &sheet, &records, plan).pop()?.ok()
     }
 
-    fn lay_out(&self, rules: &RuleSet, form: &Form, fleet: &Fleet) -> Vec<Diagnostic> {
-        let absent: Vec<Diagnostic> = std::iter::once(form.template.as_str())
+    fn no_template(&self, form: &Form, template: &str) -> Diagnostic {
+        let path = format!("{TEMPLATES}/{template}");
+        let message = format!("the form `{}` has no template {path}", form.id);
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let listed = self.files.list(folder, "typ");
+        let near = did_you_mean(&path, listed.iter().map(|file| file.path.as_str()));
+        Diagnostic::error(Code::TemplateFault, message)
+            .at(form.place.clone())
+            .maybe_hint(near)
+            .hint_if_none(WRITE_A_TEMPLATE)
+    }
+
+    /// A fault for each template of a form that is not there.
+    fn absent(&self, form: &Form) -> Vec<Diagnostic> {
+        std::iter::once(form.template.as_str())
             .chain(form.strip())
             .filter(|template| self.files.find(&format!("{TEMPLATES}/{template}")).is_none())
-            .map(|template| no_template(form, template))
-            .collect();
-        if !absent.is_empty() {
-            return absent;
-        }
+            .map(|template| self.no_template(form, template))
+            .collect()
+    }
+
+    fn lay_out(&self, rules: &RuleSet, form: &Form, fleet: &Fleet) -> Vec<Diagnostic> {
         let Some((sheet, blank)) = self.sheet(rules, form) else { return Vec::new() };
         match &form.kind {
             FormKind::Record { strip } => {
@@ -246,11 +271,4 @@ impl Bench {
             }
         }
     }
-}
-
-fn no_template(form: &Form, template: &str) -> Diagnostic {
-    let message = format!("the form `{}` has no template {TEMPLATES}/{template}", form.id);
-    Diagnostic::error(Code::TemplateFault, message)
-        .at(form.place.clone())
-        .hint("`chartroom eject templates` copies those that are built in")
 }

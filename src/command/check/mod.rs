@@ -61,6 +61,7 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     let may_differ = ships::may_differ(files);
     for rules in &sets {
         ships::derive_where(rules, &fleet, &may_differ, faults);
+        suspicious::unscaled(rules, faults);
     }
     suspicious::check(&fleet, &data::read_plausible(files, faults), faults);
     forms::check(files, &sets, &fleet, faults);
@@ -164,6 +165,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
             if let Some(rules) = data::read_rule_set_file(&source, files, faults) {
                 let fleet = fleet();
                 ships::derive_where(&rules, &fleet, |_| true, faults);
+                suspicious::unscaled(&rules, faults);
                 let sets = [rules];
                 forms::lay_out(files, forms::forms_of(&sets), &fleet, faults);
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::data::{Limit, Plausible, Span};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
-use crate::model::{Battery, Fleet, ShipClass};
+use crate::model::{Battery, Fleet, RuleSet, ShipClass};
 
 /// Warns of such figures in every class of a fleet.
 pub fn check(fleet: &Fleet, plausible: &Plausible, faults: &mut Faults) {
@@ -18,6 +18,27 @@ pub fn check(fleet: &Fleet, plausible: &Plausible, faults: &mut Faults) {
         suspects.armor(plausible);
         suspects.speed(plausible);
         suspects.kind(plausible);
+    }
+}
+
+/// Warns of values that look like distances, and are the same at every scale and in all units.
+pub fn unscaled(rules: &RuleSet, faults: &mut Faults) {
+    // Faulty speed boxes have faults of their own.
+    let Some(boxes) = &rules.speed_boxes else { return };
+    let of_one = rules.scales.iter().all(|scale| scale.factor == Fraction::ONE);
+    let systems = || rules.scales.iter().flat_map(|scale| [&scale.metric, &scale.imperial]);
+    for value in rules.values.iter().filter(|value| value.id != boxes.value) {
+        let Some(unit) = value.unit else { continue };
+        if of_one && systems().all(|system| system.unit == unit) {
+            continue;
+        }
+        let message =
+            format!("`{}` has a unit, and only the speed is scaled and converted", value.id);
+        let place = value.formula.as_ref().map_or(&rules.place, |formula| &formula.place);
+        faults.add(Diagnostic::warning(Code::Suspicious, message).at(place.clone()).hint(
+            "give guns of each size a measure of their own, from 0; leave `unit` out where the number is no \
+             distance on the table",
+        ));
     }
 }
 

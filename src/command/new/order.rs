@@ -6,6 +6,7 @@ use crate::cli::NewOrder;
 use crate::data;
 use crate::data::toml_text::{file_name, quoted};
 use crate::diagnostic::{Code, Diagnostic, Faults, counted, typed};
+use crate::model::SettingKey;
 use crate::output::{OutputFile, Target};
 use crate::request::{Project, ships};
 
@@ -91,7 +92,16 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let word = typed(if matches!(target, Target::Project(_)) { title } else { &file });
     outcome.files.push(OutputFile { target, bytes });
     let ships = counted(count, "ship");
-    Some(format!("{ships} -> {file}; try: chartroom print pack {word}"))
+    let rules = only_rules(project).map(|id| format!(" --rules {id}")).unwrap_or_default();
+    Some(format!("{ships} -> {file}; try: chartroom print pack {word}{rules}"))
+}
+
+/// The one rule set of a project that names none.
+fn only_rules(project: &Project) -> Option<String> {
+    let own = project.files.list(data::RULES, "toml").into_iter().filter(data::DataFile::is_own);
+    let own: Vec<data::DataFile> = own.collect();
+    let [one] = &own[..] else { return None };
+    project.defaults.settings.get(SettingKey::Rules).is_none().then(|| one.stem().to_owned())
 }
 
 /// A side is unnamed, or has the name of another.

@@ -8,9 +8,10 @@ use crate::request::Project;
 use super::super::{Outcome, schema};
 
 /// The blanks of a rule set and the paths of their copies. `NEW_ID` in them becomes the id.
-const RULE_SET_BLANKS: [(&str, &str); 2] = [
+const RULE_SET_BLANKS: [(&str, &str); 3] = [
     ("templates/new/rules.toml", "rules/NEW_ID.toml"),
     ("templates/new/card.typ", "templates/NEW_ID/card.typ"),
+    ("templates/new/chart.typ", "templates/NEW_ID/chart.typ"),
 ];
 const PLACEHOLDER: &str = "NEW_ID";
 
@@ -40,5 +41,8 @@ pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Optio
         outcome.text.push_str(&format!("{}\n", project.files.store().shown(&path)));
         outcome.give(&path, text.into_bytes(), &project.files);
     }
-    Some(format!("try: chartroom print card mikasa --rules {}", args.id))
+    let id = &args.id;
+    Some(format!(
+        "try: chartroom print card mikasa --rules {id}; with rules = \"{id}\" in chartroom.toml it is the usual one"
+    ))
 }

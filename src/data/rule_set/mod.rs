@@ -30,6 +30,9 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     let measures = root.named("measure", "a measure", read_measure);
     let scales =
         root.named("scale", "a scale", |table| read_scale(table, &measures, &root.ids("measure")));
+    // A table `[speed_boxs]` is told before what `[speed_boxes.house]` lacks without it.
+    let speed_boxes = root.table("speed_boxes", "the table of speed boxes");
+    let speed_boxes = speed_boxes.filter(|_| !root.misspells("speed_boxes"));
     let mut set = RuleSet {
         id: source.id().to_owned(),
         title: root.required_name("title").unwrap_or_default(),
@@ -44,7 +47,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         period: root.one("period", "a period", read_period),
         scales,
         rounding: root.one("rounding", "a rounding", read_rounding).unwrap_or(ONES),
-        speed_boxes: root.one("speed_boxes", "the speed boxes", speed_boxes::read),
+        speed_boxes: speed_boxes.and_then(|table| table.read_by(speed_boxes::read)),
         reminders: root.texts("reminders"),
         turn_rows: root.named("turn_row", "a row of the turn strip", read_turn_row),
         options: root.named("option", "an optional rule", read_option),

@@ -31,7 +31,7 @@ pub fn read_measure(table: &Table) -> Option<Measure> {
 pub fn read_scale(table: &Table, measures: &[Measure], written: &[String]) -> Option<Scale> {
     let id = table.required_name("id")?;
     let label = table.name("label").unwrap_or_else(|| id.clone());
-    let what = "a scale's lengths";
+    let what = "the table of a scale's lengths";
     let (metric, imperial) = match table.table("both", what) {
         // A game with one unit has one table for all players.
         Some(both) => {

@@ -12,13 +12,14 @@ const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
 const BOXES: std::ops::RangeInclusive<i64> = 1..=40;
 
 pub fn read(table: &Table) -> Option<SpeedBoxes> {
+    let count = table.required_whole("count", BOXES);
     let mut turn_angles = BTreeMap::new();
-    read_turn_angles(table, Basis::Stated, &mut turn_angles);
+    read_turn_angles(table, Basis::Stated, count, &mut turn_angles);
     if let Some(house) = table.table("house", "the house turn angles") {
-        read_turn_angles(&house, Basis::House, &mut turn_angles);
+        read_turn_angles(&house, Basis::House, count, &mut turn_angles);
         house.finish();
     }
-    let count = table.required_whole("count", BOXES)?;
+    let count = count?;
     let boxes = SpeedBoxes {
         value: table.required_text("value")?,
         value_unit: table.required_word("value_unit", &Unit::WORDS)?,
@@ -33,19 +34,31 @@ pub fn read(table: &Table) -> Option<SpeedBoxes> {
         let message = format!("the full speed is in the first box or in the last, {count}");
         table.fault(Code::AbsurdNumber, "full_box", message, None);
     }
-    for number in 1..=boxes.count {
-        if !boxes.turn_angles.contains_key(&number) {
-            let message = format!("the turn angle of speed box {number} is missing");
-            table.fault(Code::MissingField, "turn_angles", message, None);
-        }
+    let mut missing = (1..=count).filter(|number| !boxes.turn_angles.contains_key(number));
+    if let Some(first) = missing.next() {
+        let message = match missing.count() {
+            0 => format!("the turn angle of speed box {first} is missing"),
+            others => format!("the turn angles of speed box {first} and {others} more are missing"),
+        };
+        table.fault(Code::MissingField, "turn_angles", message, None);
     }
     Some(boxes)
 }
 
-fn read_turn_angles(table: &Table, basis: Basis, turn_angles: &mut BTreeMap<i64, TurnAngle>) {
+fn read_turn_angles(
+    table: &Table,
+    basis: Basis,
+    count: Option<i64>,
+    turn_angles: &mut BTreeMap<i64, TurnAngle>,
+) {
     let Some(angles) = table.table("turn_angles", "the turn angles") else { return };
     for key in angles.keys() {
         match (key.parse(), angles.whole(&key, DEGREES)) {
+            (Ok(number), _) if count.is_some_and(|count| !(1..=count).contains(&number)) => {
+                let hint = "the boxes are counted from 1 to `count`".to_owned();
+                let message = format!("there is no speed box {number}");
+                angles.fault(Code::AbsurdNumber, &key, message, Some(hint));
+            }
             (Ok(number), Some(degrees)) => {
                 turn_angles.entry(number).or_insert(TurnAngle { degrees: Some(degrees), basis });
             }

@@ -74,7 +74,8 @@ fn read_value(table: &Table, source: &SourceFile) -> Option<ValueRule> {
     let basis = table.word("basis", &FORMULA_BASIS);
     if formula.is_some() && table.get("basis").is_none() {
         let message = format!("the formula of `{id}` does not say its `basis`");
-        let hint = "`computed` for the publisher's own formula, `estimated` for yours".to_owned();
+        let hint =
+            "`computed` for the formula of the game, `estimated` for your guess at it".to_owned();
         table.fault(Code::MissingField, "basis", message, Some(hint));
     }
     Some(ValueRule {

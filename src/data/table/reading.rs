@@ -28,7 +28,11 @@ impl<'a> Reading<'a> {
             if !lines.insert(at.line) {
                 continue;
             }
-            let message = error.message().trim().to_lowercase().replace('\n', ", ");
+            let empty = error.span().and_then(|span| key_without_value(&file.text, span.start));
+            let message = match empty {
+                Some(key) => format!("nothing stands after `{key} =`"),
+                None => error.message().trim().to_lowercase().replace('\n', ", "),
+            };
             // Behind a list without its bracket, every line is one.
             let unclosed = message.starts_with("missing comma between array elements");
             if unclosed && std::mem::replace(&mut in_list, true) {
@@ -55,6 +59,14 @@ impl<'a> Reading<'a> {
     pub fn place(&self, span: Range<usize>) -> Place {
         self.file.place(span.start)
     }
+}
+
+/// The key of a line that ends at this byte without a value.
+fn key_without_value(text: &str, at: usize) -> Option<&str> {
+    let (before, after) = text.split_at_checked(at)?;
+    let rest = after.lines().next().unwrap_or_default().trim();
+    let line = before.rsplit('\n').next().filter(|_| rest.is_empty() || rest.starts_with('#'))?;
+    Some(line.trim_end().strip_suffix('=')?.trim())
 }
 
 /// What people mean most often by what is no TOML at this byte.

@@ -7,12 +7,15 @@ use toml::de::DeValue;
 
 use super::Table;
 use crate::diagnostic::{
-    Code, Diagnostic, Place, did_you_mean, is_invisible, is_unprintable, or_list,
+    Code, Diagnostic, Place, did_you_mean, is_invisible, is_unprintable, or_list, slip_for,
 };
 use crate::model::Setting;
 
 /// The most accents on a letter of a name; Vietnamese has two, and more would reach into the lines above and below.
 const MOST_ACCENTS: usize = 3;
+
+/// So few words are listed, unless one of them is clearly meant.
+const FEW: usize = 2;
 
 /// The length allowed for a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -175,7 +178,9 @@ impl Table<'_> {
         let found = words.iter().find(|(word, _)| *word == text);
         if found.is_none() {
             let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let is_slip = || slip_for(text, known.iter().copied()).is_some();
             let hint = did_you_mean(text, known.iter().copied())
+                .filter(|_| known.len() > FEW || is_slip())
                 .unwrap_or_else(|| format!("it is one of {}", or_list(&known)));
             let message = format!("`{key}` of {} cannot be `{text}`", self.what);
             self.fault(Code::UnknownWord, key, message, Some(hint));

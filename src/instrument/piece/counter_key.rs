@@ -56,7 +56,9 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     } else {
         let sample = sign(&sample(spec, request), Face::Figures, WORDS);
         entries.push((sample, labels.join(" | ")));
-        entries.push((sign(STATED, Face::Body, WORDS), language.text("counters.stated")));
+        if request.rules.has_estimates() {
+            entries.push((sign(STATED, Face::Body, WORDS), language.text("counters.stated")));
+        }
         entries.push((Sign::Drawn("key_empty"), language.text("counters.not_known")));
     }
     entries.push((sign(DAGGER, Face::Body, WORDS), language.text("counters.ours")));

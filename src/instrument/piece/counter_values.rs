@@ -36,7 +36,7 @@ pub fn figures(
         let is_speed = request.rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *id);
         let full = ship.boxes.first().filter(|_| is_speed);
         let basis = full.map_or(value.basis, |full| full.basis);
-        let stated = basis.is_publishers() && left.is_none();
+        let stated = basis.is_publishers() && left.is_none() && request.rules.has_estimates();
         let text = match is_speed {
             true => speed(ship, left, language)?,
             false => reduced(&value.amount, left, language),

@@ -79,11 +79,7 @@ fn the_blank_form_of_every_template_is_laid_out() {
     let code = "error[template-fault]: ";
     let placed = "\n  at templates/duel/card.typ:3:";
     for (good, bad, fault) in [
-        (
-            "record.ship",
-            "record.shp",
-            format!("{code}dictionary does not contain key \"shp\"{placed}"),
-        ),
+        ("record.ship", "record.shp", format!("{code}`shp` is not in `record`{placed}")),
         ("#let form", "#let from", code.to_owned()),
         // An empty template.
         (CARD, "", code.to_owned()),
@@ -140,7 +136,7 @@ fn a_slip_in_any_template_of_a_fleet_book_is_told_once_with_its_line() {
         [("hand", "accent(sheet)", "nonsense(sheet)", "unknown variable: nonsense")].as_slice(),
         &[("fleet_book", "navy.counts", "navy.count", "does not contain key \"count\"")],
         &[
-            ("front", "sheet.edition", "sheet.editon", "does not contain key \"editon\""),
+            ("front", "sheet.edition", "sheet.editon", "`editon` is not in `sheet`"),
             ("class", "class.kind", "class.kin", "does not contain key \"kin\""),
             ("back", "line.completed", "line.year", "does not contain key \"year\""),
         ],

@@ -223,6 +223,7 @@ fn a_new_rule_set_begins_with_a_blank_that_prints() {
     let punch = &bench.json("show mikasa --rules my_game")["values"]["punch"];
     assert_eq!(told(punch), json!([4, "estimated", "4", "number"]));
     for words in [
+        "chart",
         "roster --navy china",
         "book --navy china",
         "ruler",
@@ -233,6 +234,11 @@ fn a_new_rule_set_begins_with_a_blank_that_prints() {
         bench.run(&format!("print {words} --rules my_game -o y.pdf")).fine();
     }
     bench.run("verify y.pdf").fine();
+    // All of it is the game's own.
+    for words in ["card mikasa --rules my_game", "chart --rules my_game"] {
+        let text = bench.words(words);
+        assert!(!text.contains("publisher") && !text.contains('†'), "{text}");
+    }
     assert_eq!(bench.run("new rules my_game").code, 3);
     assert_eq!(bench.run("new rules My-Game").code, 2);
 }

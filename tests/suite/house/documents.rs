@@ -315,6 +315,32 @@ fn the_sample_table_of_official_numbers_is_without_fault() {
     assert!(charts.contains("125   ?        8"), "{charts}");
 }
 
+#[test]
+fn the_samples_of_a_card_and_a_chart_of_ones_own_print() {
+    let page = text_at("docs/templates.md");
+    let bench = Workbench::project();
+    bench.run("new rules duel").fine();
+    let more = "[[turn_row]]\nid = \"fired\"\nlabel = \"Fired at\"\nsource = \"mine\"\n\
+                [speed_boxes]\nvalue = \"hull\"\nvalue_unit = \"in\"\ninch_mm = 25\nfull_box = 1\n\
+                count = 2\nturn_angles = { 1 = 45, 2 = 90 }\nsecond_turn_box = 2\n";
+    bench.write("rules/duel.toml", bench.text("rules/duel.toml") + more);
+    let cards = blocks_with(&page, "own-card((");
+    assert_eq!(cards.len(), 2);
+    for card in cards {
+        bench.write("templates/duel/card.typ", card.trim_start_matches("typst\n"));
+        bench.run("print card mikasa --rules duel -o x.pdf").fine();
+    }
+    let words = bench.words("card mikasa --rules duel");
+    assert!(
+        words.contains("Fired at") && words.contains("2nd") && !words.contains("+S"),
+        "{words}"
+    );
+    let chart = blocks_with(&page, "own-chart(sheet").concat();
+    let chart = chart.trim_start_matches("typst\n").replace("  (id: \"critical\"),\n", "");
+    bench.write("templates/duel/chart.typ", chart);
+    bench.run("print chart --rules duel -o y.pdf").fine();
+}
+
 /// Typst compiles a pattern at every call of `regex`, which took a tenth of the time of a thousand logs.
 #[test]
 fn every_pattern_of_the_templates_is_compiled_once() {
