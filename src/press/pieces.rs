@@ -287,23 +287,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn bars_stand_clear_of_the_pieces_on_both_sides_of_the_paper() {
-        for size in [(210, 297), (297, 210), (77, 127), (88, 88)] {
-            let front = room(size.0, size.1);
-            for room in [front, front.back()] {
-                assert_eq!(room.check_bars().len(), 4);
-                for CheckBar { from, to, .. } in room.check_bars() {
-                    let (left, right) = (room.live.x, room.live.right());
-                    assert!(from.y >= room.live.bottom() || to.x < left || from.x > right);
-                    assert!(to.x <= room.paper.width - room.margin && from.x >= room.margin);
-                    assert!(to.y <= room.paper.height - room.margin);
-                }
-            }
-            assert_eq!(front.back().back(), front);
-        }
-    }
-
     proptest! {
         #[test]
         fn parts_cover_their_drawing_and_stay_in_the_room(
