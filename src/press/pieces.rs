@@ -259,11 +259,8 @@ fn spans(side: Length, most: Length, keep: Keep) -> Vec<Span> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::mm;
     use proptest::prelude::*;
-
-    fn mm(millimetres: i64) -> Length {
-        Length::um(millimetres * 1000)
-    }
 
     fn room(width: i64, height: i64) -> SheetArea {
         let size = |margin: i64| Size { width: mm(width - margin), height: mm(height - margin) };
