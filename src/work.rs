@@ -146,14 +146,3 @@ impl World for BareWorld<'_> {
         None
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn results_come_in_the_order_of_their_items() {
-        assert_eq!(map_parallel(0..1000, |n| n * n), (0..1000).map(|n| n * n).collect::<Vec<_>>());
-        assert_eq!(join(|| 1, || "two"), (1, "two"));
-    }
-}

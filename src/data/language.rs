@@ -262,24 +262,3 @@ fn misfit(language: &Language, key: &str, phrase: &Phrase) -> Option<Diagnostic>
     let hint = format!("in English it is \"{}\"", english.text.replace('\n', "\\n"));
     Some(Diagnostic::error(Code::WrongPhrase, message).hint(hint))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::Memory;
-    use super::*;
-
-    #[test]
-    fn the_words_of_a_project_go_before_those_that_were_read_for_another_run() {
-        let quote = |files: &Files| {
-            let language = read_language(files, ENGLISH, &mut Faults::default());
-            language.expect("English").text("units.inch")
-        };
-        let built_in = Files::embedded();
-        let own = "[words.units]\ninch = \"zoll\"\n";
-        let project = Files::of(Memory::project([("languages/en.toml", own)]));
-        let before = quote(&built_in);
-        assert_ne!(before, "zoll");
-        assert_eq!(quote(&project), "zoll");
-        assert_eq!(quote(&built_in), before);
-    }
-}

@@ -89,28 +89,3 @@ pub fn or_list<S: AsRef<str>>(words: &[S]) -> String {
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_slip_of_the_pen_finds_its_ship() {
-        assert_eq!(
-            did_you_mean("mikassa", ["Mikasa", "Asahi"]).as_deref(),
-            Some("did you mean `Mikasa`?")
-        );
-        assert_eq!(did_you_mean("zzz", ["Mikasa", "Asahi"]), None);
-        assert_eq!(did_you_mean("burns", ["E", "B"]), None);
-        assert_eq!(did_you_mean("narnia", ["argentina"]), None);
-    }
-
-    #[test]
-    fn the_first_of_names_that_begin_so_is_meant() {
-        let keys = ["completed_from", "completed_to"];
-        assert_eq!(
-            did_you_mean("completed", keys).as_deref(),
-            Some("did you mean `completed_from`?")
-        );
-    }
-}

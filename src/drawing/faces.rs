@@ -102,14 +102,6 @@ impl Faces {
         Self::of(&Fonts::read(files)?)
     }
 
-    /// The built-in faces, for tests.
-    #[cfg(test)]
-    pub fn embedded() -> Self {
-        static FACES: std::sync::OnceLock<Faces> = std::sync::OnceLock::new();
-        let read = || Self::read(&Files::embedded()).expect("the program has its faces");
-        FACES.get_or_init(read).clone()
-    }
-
     /// The width of words without kerning, which is slightly more than with it.
     pub fn width(&self, words: &str, face: Face, size: Length) -> Length {
         let advance = |letter| {
@@ -255,6 +247,15 @@ fn in_order(fonts: &Fonts, face: Face) -> Vec<FontInstance> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl Faces {
+        /// The built-in faces, for tests.
+        pub fn embedded() -> Self {
+            static FACES: OnceLock<Faces> = OnceLock::new();
+            let read = || Self::read(&Files::embedded()).expect("the program has its faces");
+            FACES.get_or_init(read).clone()
+        }
+    }
 
     #[test]
     fn long_names_break_at_spaces_only() {

@@ -56,25 +56,3 @@ pub fn read(file: &[u8]) -> Option<Vec<u8>> {
     let json: Vec<Cow<str>> = lines.map(Cow::from).collect();
     (!json.is_empty()).then(|| json.concat().into_bytes())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_file_carries_comes_back() {
-        let json = "{\"call\": [\"ruler\", \"K\u{f6}nig <1> & a  b\"]}".repeat(40);
-        let json = format!("[{}]", json.replace("}{", "},{"));
-        let mut svg = b"<svg><g/></svg>".to_vec();
-        add_to_svg(&mut svg, json.as_bytes());
-        let mut dxf = b"  0\r\nENDSEC\r\n  0\r\nEOF\r\n".to_vec();
-        add_to_dxf(&mut dxf, json.as_bytes());
-        for file in [&svg, &dxf] {
-            let read: serde_json::Value =
-                serde_json::from_slice(&read(file).expect("it")).expect("JSON");
-            assert_eq!(read, serde_json::from_str::<serde_json::Value>(&json).expect("JSON"));
-        }
-        assert!(svg.ends_with(b"</svg>") && dxf.ends_with(b"  0\r\nEOF\r\n"));
-        assert_eq!(super::read(b"<svg/>"), None);
-    }
-}

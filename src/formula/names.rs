@@ -63,14 +63,6 @@ impl Names {
         self.scope.bind(name.into(), Binding::detached(value));
     }
 
-    /// Every name, in alphabetical order.
-    #[cfg(test)]
-    pub fn all(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.scope.iter().map(|(name, _)| name.to_string()).collect();
-        names.sort();
-        names
-    }
-
     /// Whether a name has a value.
     pub fn knows(&self, name: &str) -> bool {
         !matches!(self.scope.get(name).map(Binding::read), None | Some(Value::None | Value::Auto))
@@ -90,4 +82,14 @@ impl Names {
 
 fn to_typst(number: Fraction) -> Value {
     if number.is_whole() { Value::Int(number.floor()) } else { Value::Float(number.to_f64()) }
+}
+
+#[cfg(test)]
+impl Names {
+    /// Every name, in alphabetical order.
+    pub fn all(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.scope.iter().map(|(name, _)| name.to_string()).collect();
+        names.sort();
+        names
+    }
 }

@@ -2,12 +2,8 @@
 //! with the back towards the user, the lines on both sides form a ruler and a vernier.
 
 use crate::drawing::{Anchor, Drawing, Face, Faces, NORMAL, Role, THIN, Text};
-use crate::measure::{Fraction, Length, Point};
+use crate::measure::{Fraction, Length, Point, mm};
 use crate::model::Size;
-
-const fn mm(millimetres: i64) -> Length {
-    Length::um(millimetres * 1000)
-}
 
 /// The size of the drawing.
 pub const SIZE: Size = Size { width: mm(100), height: mm(134) };

@@ -67,20 +67,3 @@ impl Arc {
         ends.iter().zip(next).map(arc).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn bearing(degrees: i64) -> Bearing {
-        Bearing::new(Fraction::whole(degrees))
-    }
-
-    #[test]
-    fn a_fore_turret_bears_ahead_and_not_astern() {
-        let fore = Arc { from: bearing(225), width: Fraction::whole(270) };
-        assert!(fore.covers(bearing(0)) && fore.covers(bearing(135)) && fore.covers(bearing(-135)));
-        assert!(!fore.covers(bearing(180)));
-        assert!(fore.complement().covers(bearing(180)));
-    }
-}

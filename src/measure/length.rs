@@ -89,6 +89,11 @@ impl Length {
     }
 }
 
+/// Whole millimetres.
+pub const fn mm(millimetres: i64) -> Length {
+    Length::um(millimetres * 1000)
+}
+
 impl Add for Length {
     type Output = Self;
     fn add(self, other: Self) -> Self {

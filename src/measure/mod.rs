@@ -13,6 +13,6 @@ mod quantity;
 
 pub use bearing::{Arc, Bearing};
 pub use fraction::{Fraction, NotANumber, grouped};
-pub use length::Length;
+pub use length::{Length, mm};
 pub use point::Point;
 pub use quantity::{Quantity, Unit};

@@ -51,19 +51,3 @@ impl Sub for Point {
         Self { x: self.x - other.x, y: self.y - other.y }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::measure::Fraction;
-
-    #[test]
-    fn bearings_run_clockwise_from_up() {
-        let at = |degrees| {
-            Point::ORIGIN.polar(Length::um(10_000), Bearing::new(Fraction::whole(degrees)))
-        };
-        assert_eq!(at(0), Point::new(Length::ZERO, Length::um(-10_000)));
-        assert_eq!(at(90), Point::new(Length::um(10_000), Length::ZERO));
-        assert_eq!(at(180), Point::new(Length::ZERO, Length::um(10_000)));
-    }
-}

@@ -36,23 +36,3 @@ impl Palette {
         [c, m, y, Fraction::new(255 - most, 255)]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn greys_are_black_alone_and_no_color_has_three_inks_and_black() {
-        let palette = Palette::default();
-        for step in 0..=255_u8 {
-            let [c, m, y, k] = palette.inks([step; 3]);
-            assert_eq!([c, m, y], [Fraction::ZERO; 3]);
-            assert_eq!(k, Fraction::new(255 - i64::from(step), 255));
-        }
-        for rgb in [[23, 58, 94], [200, 10, 10], [0, 255, 3], [1, 2, 3]] {
-            let [c, m, y, _] = palette.inks(rgb);
-            assert!([c, m, y].contains(&Fraction::ZERO), "{rgb:?}");
-        }
-        assert_eq!(palette.inks([255, 0, 0])[1..3], [Fraction::ONE; 2]);
-    }
-}

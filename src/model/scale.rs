@@ -152,32 +152,3 @@ impl Rounding {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_scale_knows_its_models_by_their_ratio() {
-        for (models, of, is_for) in [
-            ("1/3000", 3000, true),
-            ("1/3000", 2999, false),
-            ("1/2400 - 1/1800", 2000, true),
-            ("1/2400 - 1/1800", 1799, false),
-            ("1/3000, 1/2400", 2400, true),
-            ("1/3000, 1/2400", 2700, false),
-            ("Monopoly battleships", 1, false),
-        ] {
-            assert_eq!(has_ratio(models, of), is_for, "{models} {of}");
-        }
-    }
-
-    #[test]
-    fn a_ratio_is_written_with_a_stroke_or_a_colon() {
-        assert_eq!(
-            [ratio("1/3000"), ratio("1:3000"), ratio(" 1 / 600 ")],
-            [3000, 3000, 600].map(Some)
-        );
-        assert_eq!([ratio("2/3000"), ratio("1/0"), ratio("1/x"), ratio("3000")], [None; 4]);
-    }
-}

@@ -224,21 +224,4 @@ mod tests {
         guns.sort_by(Amount::rank);
         assert_eq!(guns, [word("10x11"), word("9x11"), word("12x6")]);
     }
-
-    #[test]
-    fn a_kind_allows_its_own_and_what_is_not_known() {
-        let word = |text: &str| Amount::Word(text.into());
-        let half = Amount::Number(Fraction::new(1, 2));
-        assert!(ValueKind::Number.allows(&half, &[]) && !ValueKind::Whole.allows(&half, &[]));
-        assert!(ValueKind::Letter.allows(&word("B"), &[]));
-        assert!(!ValueKind::Letter.allows(&word("BB"), &[]));
-        assert!(ValueKind::Rating.allows(&word("8x15"), &[]));
-        assert!(
-            !ValueKind::Rating.allows(&word("8x"), &[]) && !ValueKind::Rating.allows(&half, &[])
-        );
-        assert!(ValueKind::Whole.allows(&word("BG"), &["BG".to_owned()]));
-        for (_, kind) in ValueKind::WORDS {
-            assert!(kind.allows(&Amount::Unknown, &[]) && kind.allows(&Amount::None, &[]));
-        }
-    }
 }

@@ -105,19 +105,6 @@ mod tests {
     }
 
     #[test]
-    fn a_box_is_called_by_its_track_and_its_number() {
-        let of =
-            [("speed.8", false), ("speed.8.lost", true), ("speed.7.lost", true), ("ship", false)];
-        assert_eq!(named(&of), ["speed_value.8", "speed.8", "speed.7", "ship"]);
-        let of = [("gun.port.1", true), ("gun.starboard.1", true), ("turret_a.out", true)];
-        assert_eq!(named(&of), ["gun.port.1", "gun.starboard.1", "turret_a"]);
-        assert_eq!(
-            (track("gun.port.1"), track("turret_a"), number("gun.port.1")),
-            ("gun.port", "turret_a", Some(1))
-        );
-    }
-
-    #[test]
     fn no_two_fields_have_one_name_and_none_lies_below_another() {
         let of =
             [("a", true), ("a", true), ("b.1", true), ("b", true), ("c-d", false), ("", false)];

@@ -167,10 +167,7 @@ fn fits(side: Length, most: Length, joints: &[Length], overlap: Length) -> bool 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn mm(millimetres: i64) -> Length {
-        Length::um(millimetres * 1000)
-    }
+    use crate::measure::mm;
 
     #[test]
     fn a_joint_keeps_clear_of_the_limit_of_a_band() {

@@ -259,11 +259,8 @@ fn spans(side: Length, most: Length, keep: Keep) -> Vec<Span> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::mm;
     use proptest::prelude::*;
-
-    fn mm(millimetres: i64) -> Length {
-        Length::um(millimetres * 1000)
-    }
 
     fn room(width: i64, height: i64) -> SheetArea {
         let size = |margin: i64| Size { width: mm(width - margin), height: mm(height - margin) };
@@ -284,23 +281,6 @@ mod tests {
         assert_eq!(wide(&paper(77, 88, 7)), Some([false, false]));
         for small in [paper(60, 40, 7), paper(40, 200, 7), paper(210, 297, 100)] {
             assert_eq!(rooms(&small), None);
-        }
-    }
-
-    #[test]
-    fn bars_stand_clear_of_the_pieces_on_both_sides_of_the_paper() {
-        for size in [(210, 297), (297, 210), (77, 127), (88, 88)] {
-            let front = room(size.0, size.1);
-            for room in [front, front.back()] {
-                assert_eq!(room.check_bars().len(), 4);
-                for CheckBar { from, to, .. } in room.check_bars() {
-                    let (left, right) = (room.live.x, room.live.right());
-                    assert!(from.y >= room.live.bottom() || to.x < left || from.x > right);
-                    assert!(to.x <= room.paper.width - room.margin && from.x >= room.margin);
-                    assert!(to.y <= room.paper.height - room.margin);
-                }
-            }
-            assert_eq!(front.back().back(), front);
         }
     }
 

@@ -176,15 +176,3 @@ fn runs(rolls: impl Iterator<Item = i64>) -> String {
 fn run_text(from: i64, to: i64) -> String {
     format!("{from}{DASH}{to}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rolls_in_a_row_stand_together() {
-        assert_eq!(runs([3, 4, 5, 11].into_iter()), "3\u{2013}5, 11");
-        assert_eq!(runs([2, 4].into_iter()), "2, 4");
-        assert_eq!(runs([].into_iter()), "");
-    }
-}

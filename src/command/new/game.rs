@@ -86,26 +86,3 @@ fn worksheet(title: &str, sheet: &Read) -> Worksheet {
         rows: lines.map(|line| line.into_iter().map(cell).collect()).collect(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::data::{Files, Memory};
-    use crate::diagnostic::Faults;
-
-    #[test]
-    fn the_workbook_to_begin_with_is_a_game() {
-        let files = Files::of(Memory::default());
-        let mut outcome = Outcome::default();
-        let args = NewGame { files: Vec::new(), workbook: true, force: false };
-        let project = Project::open(files, None, &mut Faults::default());
-        write(&args, &project, &mut outcome).expect("a workbook");
-        let bytes = outcome.files[0].bytes.clone();
-        let files = Files::of(Memory::of([(BEGINNING, bytes)]));
-        let mut faults = Faults::default();
-        let sheets = game::sheets(&[BEGINNING.to_owned()], &files, &mut faults);
-        let made = game::read(BEGINNING, &sheets, &files, &mut faults).expect("a game");
-        assert!(faults.all().is_empty(), "{:?}", faults.all());
-        assert_eq!((made.id.as_str(), made.ships, made.tables), ("broadside", 8, 2));
-    }
-}

@@ -61,9 +61,21 @@ fn printers_are_listed_once_they_are_calibrated() {
 #[test]
 fn a_scale_is_found_by_the_ratio_of_the_models() {
     let bench = Workbench::new();
-    for (models, scale) in [("1/3000", "small"), ("1:2000", "medium"), ("1/1200", "jumbo")] {
-        let shown = bench.run(&format!("show mikasa --json --scale {models}")).fine().json();
+    for (models, scale) in [
+        ("1/3000", "small"),
+        (" 1 / 3000 ", "small"),
+        ("1/2999", "1-2999"),
+        ("1:2000", "medium"),
+        ("1/1800", "medium"),
+        ("1/1799", "1-1799"),
+        ("1/1200", "jumbo"),
+    ] {
+        let shown = bench.run_list(&["show", "mikasa", "--json", "--scale", models]).fine().json();
         assert_eq!(shown["scale"], scale, "{models}");
+    }
+    for no_models in ["2/3000", "1/0", "1/x", "3000"] {
+        let told = format!("error[unknown-scale]: Quickfire has no scale `{no_models}`");
+        bench.run(&format!("show mikasa --scale {no_models}")).fails(2, &told);
     }
     bench.run("print ruler --scale 1/5").refused(
         2,

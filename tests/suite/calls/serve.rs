@@ -195,11 +195,14 @@ fn only_who_has_the_token_may_call() {
     let list = call("list rules");
     let wrong = "0".repeat(server.token.len());
     assert_eq!(server.post(&list, &[]).status, 403);
-    for token in [&*wrong, "", &server.token[1..], &server.token.to_uppercase()] {
+    let longer = format!("{}0", server.token);
+    for token in [&*wrong, "", &server.token[1..], &longer, &server.token.to_uppercase()] {
         assert_eq!(server.post(&list, &[("X-Chartroom-Token", token)]).status, 403, "{token}");
         assert_eq!(server.get("/project", &[("X-Chartroom-Token", token)]).status, 403, "{token}");
     }
     assert_eq!(server.get("/project", &[("X-Chartroom-Token", &server.token)]).status, 200);
+    let other = Server::start(&[]);
+    assert!(server.token.len() == 32 && other.token != server.token, "{}", server.token);
     server.still_serves();
 }
 
@@ -231,6 +234,9 @@ fn another_page_or_another_name_of_this_machine_is_refused() {
         assert_eq!(server.post(&list, &[token, ("Host", host)]).status, 403, "{host}");
         assert_eq!(server.get("/", &[("Host", host)]).status, 403, "{host}");
     }
+    let own = ("Host", &*server.host);
+    assert_ne!(server.get("/", &[own, own]).status, 200);
+    assert_ne!(server.send(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n").status, 200);
     // What a browser asks before it lets another page send our header.
     let asks = [("Origin", "http://evil.example"), ("Access-Control-Request-Method", "POST")];
     let response = server.send(server.head("OPTIONS /call", &asks).as_bytes());
@@ -339,6 +345,36 @@ fn bytes_that_are_no_call_are_a_fault_and_no_more() {
     let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(1 << 20));
     assert_ne!(server.send(long.as_bytes()).status, 200);
     server.still_serves();
+}
+
+#[test]
+fn a_call_is_read_whole_or_refused() {
+    let said = |files: &[(&str, &str)]| Call {
+        locale: "pl-PL".to_owned(),
+        ..with_files("print log \u{141}\u{f3}d\u{17a}", files)
+    };
+    let made = said(&[("ship_values/mine.toml", "a = 1\n"), ("empty", "")]);
+    let bytes = made.to_bytes().expect("bytes");
+    assert_eq!(Call::from_bytes(&bytes), Ok(made));
+    for end in 0..bytes.len() {
+        assert!(Call::from_bytes(&bytes[..end]).is_err(), "{end} bytes");
+    }
+    assert!(Call::from_bytes(&[&bytes[..], b"x"].concat()).is_err());
+    for name in
+        ["", "/etc/passwd", "../a", "a/../../b", "a//b", "./a", "..\\a", "C:\\a", "c:a", "a\0b"]
+    {
+        let bytes = said(&[(name, "x")]).to_bytes().expect("bytes");
+        assert!(Call::from_bytes(&bytes).is_err(), "{name:?}");
+    }
+    assert!(Call::from_bytes(&said(&[("a", "1"), ("a", "2")]).to_bytes().expect("bytes")).is_err());
+    let with_head = |head: &str| {
+        Call::from_bytes(&[&(head.len() as u32).to_le_bytes()[..], head.as_bytes()].concat())
+    };
+    assert_eq!(with_head(r#"{"words":["list","rules"],"more":1}"#), Ok(call("list rules")));
+    for length in ["1", "-1", "4294967295", "18446744073709551615", "1e300", "\"1\"", "null"] {
+        let head = format!(r#"{{"words":[],"files":[{{"name":"a","length":{length}}}]}}"#);
+        assert!(with_head(&head).is_err(), "{head}");
+    }
 }
 
 #[test]

@@ -184,6 +184,36 @@ fn rules_and_impositions_elsewhere_are_not_judged_as_navies() {
 // ---- figures that look suspicious ----
 
 #[test]
+fn a_scheme_that_cannot_be_printed_is_told() {
+    let grid = "papers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\nwidth_mm = 63\nheight_mm = 88\n";
+    let slot =
+        "papers = [\"a4\"]\n[[slot]]\nx_mm = 10\ny_mm = 10\nwidth_mm = 100\nheight_mm = 50\n";
+    for (kind, text, fault) in [
+        // Bleed wants room between the slots.
+        ("forms", format!("{grid}[marks]\nbleed_mm = 2\n"), "slot 2 lies over slot 1"),
+        ("forms", format!("{grid}gutter_mm = [2, 4]\n[marks]\nbleed_mm = 1\n"), ""),
+        (
+            "booklet",
+            "[grid]\ncolumns = 3\nrows = 1\n".to_owned(),
+            "a booklet has two places on a side, not 3\n  at imposition/mine.toml:3:1",
+        ),
+        // A signature is of whole sheets.
+        (
+            "booklet",
+            "[booklet]\nsignature = 10\n".to_owned(),
+            "a signature of 10 pages cannot be folded",
+        ),
+        // A fold keeps to its half.
+        ("fold", slot.to_owned(), "slot 1 ends 5 mm beyond"),
+    ] {
+        let bench = Workbench::project();
+        bench.write("imposition/mine.toml", format!("title = \"x\"\nkind = \"{kind}\"\n{text}"));
+        let code = i32::from(!fault.is_empty());
+        bench.run("check imposition/mine.toml").fails(code, fault);
+    }
+}
+
+#[test]
 fn the_limits_are_the_users_to_change() {
     let bench = Workbench::project();
     bench.write("checks/ships.toml", "[sisters]\nyears = 1\nreason = \"ours are built at once\"\n");

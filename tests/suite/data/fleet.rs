@@ -188,6 +188,7 @@ proptest! {
     #[test]
     fn an_arc_and_its_complement_cover_the_circle(from in 0i64..360, width in 1i64..360, at in 0i64..360) {
         let arc = Arc { from: Bearing::new(Fraction::whole(from)), width: Fraction::whole(width) };
+        prop_assert!([arc.from, arc.middle(), arc.to()].into_iter().all(|own| arc.covers(own)));
         let bearing = Bearing::new(Fraction::whole(at));
         prop_assert!(arc.covers(bearing) || arc.complement().covers(bearing));
         let on_a_limit = [arc.from, arc.complement().from].contains(&bearing);

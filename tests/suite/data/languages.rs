@@ -31,6 +31,15 @@ fn a_language_of_the_users_own_may_hold_few_words() {
     let of_types = |label: &&Value| at(label, "section") == "words.ship_types";
     assert!(missing.iter().filter(of_types).all(|label| at(label, "key") != "battleship"));
     assert!(missing.iter().any(|label| at(label, "key") == "gunboat"));
+    // A word of English for this project does not stay for the next.
+    bench.write("languages/en.toml", "[words.ship_types]\nbattleship = \"ironclad\"\n");
+    for (bench, is_own) in [(bench, true), (Workbench::new(), false)] {
+        let printed = text_of(&bench.pdf("log mikasa")).to_lowercase();
+        assert_eq!(
+            [printed.contains("ironclad"), printed.contains("battleship")],
+            [is_own, !is_own]
+        );
+    }
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn a_scale_of_ones_own_has_every_cell_and_prints() {
     let bench = Workbench::project();
     bench.write(
         "chartroom.toml",
-        "[[scale_of_mine]]\nid = \"giant\"\nlabel = \"Giant\"\nmodels = \"1/700\"\nfactor = 3\nmetric_unit = \"cm\"\n",
+        "[[scale_of_mine]]\nid = \"giant\"\nlabel = \"Giant\"\nmodels = \"1/700, 1/600\"\nfactor = 3\nmetric_unit = \"cm\"\n",
     );
     let shown = bench.json("show hannibal --scale giant --units metric");
     // Three times 100, 600, 1200 and 25 mm; 6 in x 25 mm x 3 = 45 cm.
@@ -78,6 +78,9 @@ fn a_scale_of_ones_own_has_every_cell_and_prints() {
         json!({ "point_blank": [0, 30], "short": [30, 180], "long": [180, 360], "torpedo": [7.5, 30] })
     );
     assert_eq!(shown["speed_boxes"][0]["distance"], 45);
+    let scale =
+        |models: &str| bench.json(&format!("show hannibal --scale {models}"))["scale"].clone();
+    assert_eq!(["1/700", "1/600", "1/650"].map(scale), ["giant", "giant", "1-650"]);
     let scales = bench.json("list scales");
     let giant = scales.as_array().unwrap().iter().find(|scale| scale["id"] == "giant").unwrap();
     for system in ["metric", "imperial"] {

@@ -97,12 +97,15 @@ fn a_mat_for_which_nobody_names_an_area_fits_a4_and_letter_between_their_margins
 #[test]
 fn squares_are_named_along_the_edges_and_in_their_corners_if_wanted() {
     let [plain, named] = [false, true].map(|coordinates| {
-        mat("gridded", "grid", &Options { coordinates, ..sized("1in", "28in", "3in") })
+        mat("gridded", "grid", &Options { coordinates, ..sized("1in", "54in", "3in") })
     });
     let [plain, named] = [words(&plain), words(&named)];
     let times = |all: &[&str], word: &str| all.iter().filter(|own| **own == word).count();
+    for letters in ["Z", "AA", "AZ", "BA"] {
+        assert_eq!(times(&plain, letters), 2, "{letters}");
+    }
     assert_eq!(["AB", "3", "AB3"].map(|word| times(&plain, word)), [2, 2, 0]);
-    assert_eq!((times(&named, "AB3"), named.len()), (1, plain.len() + 28 * 3));
+    assert_eq!((times(&named, "AB3"), named.len()), (1, plain.len() + 54 * 3));
 }
 
 #[test]

@@ -88,24 +88,42 @@ fn a_corrected_sheet_has_room_to_say_for_which_printer() {
 
 #[test]
 fn the_word_for_the_data_changes_with_a_ship_of_the_project_and_of_a_file_that_is_named() {
-    let word = |bench: &Workbench| {
+    let words = |bench: &Workbench| {
         let sets = bench.run("list rules --json").fine().json();
-        text(&sets[0], "data").to_owned()
+        ["quickfire", "quickfire_classic"].map(|id| {
+            let set = sets.as_array().unwrap().iter().find(|set| set["id"] == id).expect(id);
+            text(set, "data").to_owned()
+        })
     };
+    let word = |bench: &Workbench| words(bench)[0].clone();
     let built_in = word(&Workbench::new());
     let project = Workbench::project();
     assert_eq!(word(&project), built_in);
     project.run("eject ship_values/japan.toml").fine();
     assert_eq!(word(&project), built_in, "a copy is the same data");
     let ships = project.text("ship_values/japan.toml");
-    project.write("ship_values/japan.toml", ships.replacen("432", "433", 1));
-    assert_ne!(word(&project), built_in);
+    let other = ships.replacen("432", "433", 1);
+    project.write("ship_values/japan.toml", &other);
+    let changed = words(&project);
+    assert_ne!(changed[0], built_in);
+    project.write("ship_values/japan.toml", other.replace('\n', "\r\n"));
+    assert_eq!(words(&project), changed, "the ends of lines are the editor's affair");
+    project.run("eject rules/quickfire.toml").fine();
+    project.write("rules/quickfire.toml", project.text("rules/quickfire.toml") + "# mine\n");
+    let extended = words(&project);
+    assert_ne!(extended[1], changed[1], "a rule set answers for what it extends");
+    project.write("rules/quickfire.chart.csv", "table,row,column,ours,official\n");
+    assert_ne!(word(&project), extended[0], "a chart typed in is data too");
 
-    let bench = Workbench::new();
-    bench.write("mine.toml", ships);
-    bench.run("print log mine.toml --navy spain --rules quickfire -o x.pdf");
-    let printed = pages(&bench.read("x.pdf")).concat();
-    assert!(printed.contains("fromdata") && !printed.contains(&format!("data{built_in}")));
+    let printed = |ships: &str| {
+        let bench = Workbench::new();
+        bench.write("mine.toml", ships);
+        bench.run("print log mine.toml --navy spain --rules quickfire -o x.pdf");
+        pages(&bench.read("x.pdf")).concat()
+    };
+    let named = printed(&ships);
+    assert!(named.contains("fromdata") && !named.contains(&format!("data{built_in}")));
+    assert_ne!(printed(&format!("{ships}# mine\n")), named);
 }
 
 #[test]
