@@ -224,7 +224,7 @@ fn a_new_rule_set_begins_with_a_blank_that_prints() {
     let printed = bench.run("print card mikasa asama dupuy-de-lome --rules my_game -o x.pdf");
     printed.fine().printed("1 sheet, 3 ships");
     let punch = &bench.json("show mikasa --rules my_game")["values"]["punch"];
-    assert_eq!(told(punch), json!([4, "estimated", "4", "number"]));
+    assert_eq!(told(punch), json!([4, "computed", "4", "number"]));
     for words in [
         "chart",
         "roster --navy china",
