@@ -108,11 +108,7 @@ mod tests {
 
     use super::*;
     use crate::drawing::Face;
-    use crate::measure::{Bearing, Fraction, Length, Point};
-
-    fn mm(millimetres: i64) -> Length {
-        Length::um(millimetres * 1000)
-    }
+    use crate::measure::{Bearing, Fraction, Point, mm};
 
     fn corners(text: &Text) -> [Point; 2] {
         let bounds = Faces::embedded().outlines(text).unwrap().bounding_box();

@@ -201,11 +201,8 @@ fn bearing(centre: Point, point: Point) -> Bearing {
 mod tests {
     use super::*;
     use crate::drawing::Faces;
+    use crate::measure::mm;
     use crate::model::{CutterLayer, Letters, Size};
-
-    fn mm(millimetres: i64) -> Length {
-        Length::um(millimetres * 1000)
-    }
 
     fn cutter(kerf: i64) -> Cutter {
         let layer = |role| CutterLayer {

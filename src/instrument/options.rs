@@ -56,7 +56,7 @@ pub struct Options {
     #[arg(long, value_name = "WHOSE")]
     pub base_arcs: Option<BaseArcs>,
     /// The radius of arc overlays
-    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(40_000, 1_000_000))]
     pub radius: Option<Length>,
     /// Draw a ship's arcs as a small diagram for a log or a book
     #[arg(long)]

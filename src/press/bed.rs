@@ -130,11 +130,8 @@ fn nested(bed: &Bed, sizes: &[Size], (first, snug): Trial) -> Vec<Vec<Nested>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::mm;
     use proptest::prelude::*;
-
-    fn mm(millimetres: i64) -> Length {
-        Length::um(millimetres * 1000)
-    }
 
     fn size((width, height): (i64, i64)) -> Size {
         Size { width: mm(width), height: mm(height) }

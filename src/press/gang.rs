@@ -263,11 +263,8 @@ fn put_in_order(bins: &mut [Bin]) {
 mod tests {
     use super::super::joints::Keep;
     use super::*;
+    use crate::measure::mm;
     use proptest::prelude::*;
-
-    fn mm(millimetres: i64) -> Length {
-        Length::um(millimetres * 1000)
-    }
 
     fn rooms(width: i64, height: i64) -> [SheetArea; 2] {
         let paper = Size { width: mm(width), height: mm(height) };

@@ -27,15 +27,13 @@ const RADIUS: Length = Length::um(92_000);
 const MARGIN: Length = Length::um(2_500);
 /// The sizes of an overlay's name in micrometres: the largest that its corner has room for.
 const TITLE_SIZES: [i64; 3] = [7_000, 6_000, 5_000];
-const LEAST: Length = Length::um(40_000);
-const MOST: Length = Length::um(1_000_000);
 /// From this radius up there is room for words along the rim, besides the text in a corner.
 pub const ROOMY: Length = Length::um(60_000);
 
 /// The drawings: the mounts of the named ships, or else every overlay of the rule set.
 ///
 /// # Errors
-/// A ship without mounts; a radius or base out of bounds.
+/// A ship without mounts; a base that does not fit.
 pub fn draw(overlays: &[Overlay], request: &Request) -> Drawings {
     if !request.ships.is_empty() {
         return mount_arcs::draw(request);
@@ -59,11 +57,6 @@ impl<'a> OverlayDrawing<'a> {
     fn new(overlay: &'a Overlay, request: &'a Request<'a>) -> Result<Self, Diagnostic> {
         let bands = Bands::new(overlay, request);
         let radius = request.options.radius.unwrap_or_else(|| fitting(&bands));
-        if !(LEAST..=MOST).contains(&radius) {
-            let message = format!("a radius of {radius} mm is out of bounds");
-            let hint = format!("it must be between {LEAST} and {MOST} mm");
-            return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
-        }
         let opening = request.options.base;
         if opening.is_some_and(|base| !fits(base, radius)) {
             let message = format!("the base does not fit into a radius of {radius} mm");
