@@ -21,7 +21,7 @@ pub fn path(rules: &str) -> String {
     format!("{FITS}/{rules}.toml")
 }
 
-/// Whether a file of this path is in such a folder.
+/// Whether a file at this path holds refitted figures: it is in a folder `fits`.
 pub fn is_fit(path: &str) -> bool {
     path.rsplit(['/', '\\']).nth(1) == Some(FITS)
 }

@@ -64,7 +64,8 @@ pub fn arc_to(path: &mut BezPath, centre: Point, (from, to): (Point, Point), clo
     }
 }
 
-/// A path as SVG has it, of the commands `M`, `L`, `Q`, `C` and `Z`, with that number of decimals.
+/// A path as SVG writes it, with the commands `M`, `L`, `Q`, `C` and `Z`. Numbers have `decimals` digits after the
+/// point.
 pub fn svg_data(path: &BezPath, decimals: usize) -> String {
     let mut text = String::with_capacity(path.elements().len() * 16);
     for element in path {

@@ -54,14 +54,14 @@ pub fn of_template(world: &TemplateWorld, error: &SourceDiagnostic) -> Diagnosti
     fault.maybe_hint(near.or(error.hints.first().map(|hint| hint.v.to_string())).or(lacking))
 }
 
-/// What blocks write between a name that there is not and those that there are.
+/// What blocks write between an unknown name and the known ones.
 const ONE_OF: &str = "; it is one of ";
 
 /// What to do about a template that is not there.
 pub const WRITE_A_TEMPLATE: &str = "write it: blocks/own_card.typ makes a card of your values, \
      blocks/own_chart.typ a chart of your tables (docs/templates.md)";
 
-/// The nearest of the names that there are to the one that a message has in backticks, or all of them.
+/// A hint with the known name nearest to the one that a message has in backticks, or with all known names.
 fn near_one<'a>(message: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
     let name = message.split('`').nth(1).filter(|_| !names.is_empty())?;

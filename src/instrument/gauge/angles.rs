@@ -8,11 +8,11 @@ use crate::measure::{Bearing, Fraction, Length};
 
 /// Where the lines begin.
 pub const FROM: Length = Length::um(20_000);
-/// The middle of figures that have all the room they like.
+/// The middle of figures with room to spare.
 const MIDDLE: Length = Length::um(15_600);
 /// Within this radius nothing else is drawn but the line to the bow.
 const OPEN: Length = Length::um(18_000);
-/// From here on the bow's arrow is in the way, as many degrees to either side.
+/// From this radius on the bow's arrow is in the way, within these degrees to either side.
 const ARROW: (Length, f64) = (Length::um(28_300), 6.6);
 /// Outside the open middle, the name is in the way behind this bearing.
 const NAME: f64 = 136.0;
@@ -84,8 +84,8 @@ fn room(at: Bearing, own: &[Bearing], limits: &[Bearing]) -> f64 {
         .fold(90.0, f64::min)
 }
 
-/// The radius at which a figure of this width and em begins that has so much room; `None` if something is in the
-/// way there.
+/// The radius at which a figure of this width and em begins, if it has `room` degrees to either side; `None` if
+/// something is in the way there.
 fn inner(turn: f64, room: f64, (width, em): (Length, Length)) -> Option<Length> {
     let reach = half(width).to_mm() + CLEAR;
     let usual = MIDDLE - half(height(em));
