@@ -67,11 +67,14 @@ export function fillSelect(select, choices, value) {
   if (value !== undefined && select.value !== value) select.value = value;
 }
 
-/** Replaces the children of a node, and restores the focus by `data-key`. @param {HTMLElement} node @param {Node[]} children */
+/**
+ * Replaces the children of a node, and restores the focus by `data-key`, with what was selected: somebody may be about to
+ * type over it. @param {HTMLElement} node @param {Node[]} children
+ */
 export function fill(node, children) {
   const active = document.activeElement;
   const key = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
-  const caret = isText(active) ? active.selectionStart : null;
+  const selected = isText(active) ? [active.selectionStart, active.selectionEnd] : null;
   node.replaceChildren(...children);
   if (!key) return;
   const again = [...node.querySelectorAll('[data-key]')].find(
@@ -79,7 +82,7 @@ export function fill(node, children) {
   );
   if (!(again instanceof HTMLElement)) return;
   again.focus({ preventScroll: true });
-  if (caret !== null && isText(again)) again.setSelectionRange(caret, caret);
+  if (selected && isText(again)) again.setSelectionRange(selected[0], selected[1]);
 }
 
 /** @param {Element|null} node @returns {node is HTMLInputElement|HTMLTextAreaElement} */

@@ -190,6 +190,15 @@ for (const home of all) {
       await done(page);
     });
 
+    test('the name of a new side stays selected when the sheet comes, and is typed over', async () => {
+      const page = await visit(home, { hash: 'print=log&ships=mikasa&rules=quickfire&paper=a4' });
+      await page.click('#add-side');
+      await settled(page);
+      await page.keyboard.type('Russia');
+      assert.equal(await page.inputValue('[data-key="side 1"]'), 'Russia');
+      await done(page);
+    });
+
     test('a file of ships that is dropped is found by the search and stays after a reload', async () => {
       const page = await visit(home);
       const toml = `navy = "Ruritania"\n\n[[class]]\nid = "strelsau"\nname = "Strelsau"\nstate = "as completed"\ntype = "armored_cruiser"\ncompleted_from = 1905\ncompleted_to = 1905\ndisplacement_t = 9800\ndisplacement_kind = "normal"\nspeed_kn = 21\nguns = [{ count = 8, caliber_in = 8 }]\narmor_in = { belt = 6, deck = 2 }\nsource = "a test"\nlicence = "none"\nconfidence = "low"\n\n[[class.ships]]\nname = "Strelsau"\n\n[[class.ships]]\nname = "Zenda"\n`;
