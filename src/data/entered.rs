@@ -13,8 +13,7 @@ use crate::model::{Amount, Fleet, Ship, StatedValue};
 use super::chart::is_nothing;
 use super::files::{Files, RULES};
 use super::rule_sets::{no_rule_set, read_rule_set};
-use super::source_file::{Cells, Row, SourceFile};
-use super::typed_in;
+use super::typed_in::{self, Cells, Row};
 
 /// The columns that are not values.
 pub const SHIP: &str = "ship";
@@ -41,9 +40,9 @@ pub fn navy_and_rules(file: &str) -> Option<(&str, &str)> {
 }
 
 /// Adds a table's values to the ships it names, replacing earlier ones.
-pub fn read(source: &SourceFile, fleet: &mut Fleet, files: &Files, faults: &mut Faults) {
-    let whole_file = Place::file(&source.name);
-    let Some((navy, rules)) = navy_and_rules(&source.name) else {
+pub fn read(cells: &Cells, fleet: &mut Fleet, files: &Files, faults: &mut Faults) {
+    let whole_file = Place::file(&cells.file);
+    let Some((navy, rules)) = navy_and_rules(&cells.file) else {
         let fault = Diagnostic::error(
             Code::UnknownFile,
             "the file name does not give a navy and a rule set",
@@ -65,8 +64,7 @@ pub fn read(source: &SourceFile, fleet: &mut Fleet, files: &Files, faults: &mut 
         let hint = did_you_mean(navy, known);
         return faults.add(fault.at(whole_file).maybe_hint(hint));
     }
-    let Some(cells) = faults.take(source.cells()) else { return };
-    let columns = value_columns(&cells, &values, faults);
+    let columns = value_columns(cells, &values, faults);
     if let Some(fault) = cells.lacking(&[SHIP], "values") {
         return faults.add(fault);
     }

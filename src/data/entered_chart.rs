@@ -8,8 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::model::{Amount, Basis, ChartCell, ChartIndex, ChartRow, ChartTable, RowKey, RuleSet};
 
 use super::chart::{keys, read_amount};
-use super::source_file::{Row, SourceFile};
-use super::typed_in;
+use super::typed_in::{self, Cells, Row};
 
 pub const TABLE: &str = "table";
 pub const ROW: &str = "row";
@@ -30,8 +29,7 @@ pub fn rules_of(path: &str) -> Option<&str> {
 }
 
 /// Replaces the rule set's cells with the filled cells of a table.
-pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
-    let Some(cells) = faults.take(source.cells()) else { return };
+pub fn read(cells: &Cells, rules: &mut RuleSet, faults: &mut Faults) {
     if let Some(fault) = cells.lacking(&[TABLE, ROW, COLUMN, OFFICIAL], "chart") {
         return faults.add(fault);
     }

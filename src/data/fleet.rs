@@ -29,8 +29,9 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
     let tables = typed_in::list(files, SHIP_VALUES);
     typed_in::refuse_doubles(&tables, faults);
     for file in tables {
-        if let Some(source) = faults.take(typed_in::source(&file)) {
-            entered::read(&source, &mut fleet, files, faults);
+        let cells = file.bytes().and_then(|bytes| typed_in::read(&file.path, &bytes));
+        if let Some(cells) = faults.take(cells) {
+            entered::read(&cells, &mut fleet, files, faults);
         }
     }
     fleet.give_badges();

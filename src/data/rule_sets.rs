@@ -6,6 +6,7 @@ use crate::model::RuleSet;
 use super::files::{DataFile, Files, RULES, read_by_id};
 use super::source_file::SourceFile;
 use super::spreadsheet::is_spreadsheet;
+use super::typed_in::Cells;
 use super::{entered_chart, fit, game, rule_set, typed_in};
 
 /// Reads every rule set, in order of id.
@@ -130,21 +131,19 @@ fn check_free(set: &RuleSet, faults: &mut Faults) {
 fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
     for ending in typed_in::ENDINGS {
         let path = format!("{RULES}/{}", entered_chart::file_name(&set.id, ending));
-        match files.find(&path).map(|file| typed_in::source(&file)) {
-            Some(Ok(source)) => {
-                entered_chart::read(&source, set, faults);
-                set.files.push(source.name.to_string());
-            }
-            Some(Err(fault)) => faults.add(fault),
-            None => {}
+        let Some(file) = files.find(&path) else { continue };
+        let cells = file.bytes().and_then(|bytes| typed_in::read(&file.path, &bytes));
+        if let Some(cells) = faults.take(cells) {
+            entered_chart::read(&cells, set, faults);
+            set.files.push(file.path.clone());
         }
     }
 }
 
 /// Checks a table of typed-in chart cells at any path.
-pub fn check_entered_chart(source: &SourceFile, files: &Files, faults: &mut Faults) {
-    let Some(id) = entered_chart::rules_of(&source.name) else { return };
+pub fn check_entered_chart(cells: &Cells, files: &Files, faults: &mut Faults) {
+    let Some(id) = entered_chart::rules_of(&cells.file) else { return };
     if let Some(mut set) = read_rule_set(files, Some(id), faults) {
-        entered_chart::read(source, &mut set, faults);
+        entered_chart::read(cells, &mut set, faults);
     }
 }

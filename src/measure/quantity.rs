@@ -7,7 +7,6 @@ use super::{Fraction, Length};
 words! {
     /// A unit in which players measure or count: units of length by size, then board places. Its word is its symbol,
     /// in files and on paper.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Unit {
         Millimetre = "mm",
         Centimetre = "cm",

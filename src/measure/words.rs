@@ -7,7 +7,9 @@ macro_rules! words {
         pub enum $enum:ident { $($(#[$about:meta])* $case:ident = $word:literal,)+ }
     ) => {
         $(#[$meta])*
-        pub enum $enum { $($(#[$about])* $case,)+ }
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(serde::Serialize, serde::Deserialize)]
+        pub enum $enum { $($(#[$about])* #[serde(rename = $word)] $case,)+ }
 
         impl $enum {
             /// Every case with its word, in the order used in messages.

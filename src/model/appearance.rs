@@ -1,13 +1,9 @@
 //! What a source says of a ship's look, beyond what can be counted.
 
-use serde::Deserialize;
-
 use crate::measure::Fraction;
 
 words! {
     /// The stem.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "snake_case")]
     pub enum Bow {
         /// Reaches furthest ahead at the water.
         Ram = "ram",
@@ -21,8 +17,6 @@ words! {
 }
 
 words! {
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "snake_case")]
     pub enum Stern {
         /// Overhangs the water.
         Counter = "counter",
@@ -34,8 +28,6 @@ words! {
 }
 
 words! {
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "snake_case")]
     pub enum Deck {
         Flush = "flush",
         /// One deck higher forward.
@@ -48,8 +40,6 @@ words! {
 }
 
 words! {
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-    #[serde(rename_all = "snake_case")]
     pub enum MastKind {
         Pole = "pole",
         /// With fighting tops.

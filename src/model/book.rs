@@ -101,8 +101,6 @@ pub struct Span {
 
 words! {
     /// A section before the ships.
-    #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-    #[serde(rename_all = "snake_case")]
     pub enum FrontSection {
         Contents = "contents",
         Foreword = "foreword",
@@ -112,8 +110,6 @@ words! {
 
 words! {
     /// A section after the ships.
-    #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
-    #[serde(rename_all = "snake_case")]
     pub enum BackSection {
         Chapters = "chapters",
         Profiles = "profiles",

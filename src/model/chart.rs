@@ -23,7 +23,6 @@ pub struct ChartTable {
 
 words! {
     /// How the rows of a table are looked up.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum ChartIndex {
         /// The sum of the dice; every sum has a row.
         Roll = "roll",
@@ -45,7 +44,6 @@ pub struct ChartColumn {
 
 words! {
     /// The kind of a column's cells.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum CellKind {
         /// This sum of the table's dice or less; a sum below the least one means never.
         Score = "score",

@@ -8,7 +8,6 @@ use super::Size;
 
 words! {
     /// The purpose of a mark on a drawing, in the order of work: inner cuts before outer ones.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Role {
         /// A note to the maker, not part of the piece.
         Note = "note",
@@ -29,7 +28,6 @@ words! {
 
 words! {
     /// What a machine does with a mark. Engraving lines, areas and letters are different operations.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Operation {
         /// A note to the maker, not part of the piece.
         Note = "note",
@@ -49,7 +47,7 @@ words! {
 
 words! {
     /// How letters are drawn for a machine.
-    #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[derive(ValueEnum, Default)]
     pub enum Letters {
         /// The outlines of the printed letters.
         #[default]

@@ -32,7 +32,6 @@ pub struct Imposition {
 
 words! {
     /// What is done with the printed sheets.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Work {
         /// They are cut apart; empty slots hold blank forms.
         Forms = "forms",
@@ -167,7 +166,6 @@ pub struct Marks {
 
 words! {
     /// How cuts are shown.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Cuts {
         /// Broken lines across the whole sheet.
         Lines = "lines",
@@ -188,7 +186,7 @@ pub struct Booklet {
 
 words! {
     /// The edge about which a sheet is flipped to print its back.
-    #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+    #[derive(ValueEnum)]
     pub enum Duplex {
         /// Like a page of a book.
         Long = "long",

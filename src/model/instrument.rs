@@ -235,7 +235,6 @@ pub struct MarkersSpec {
 
 words! {
     /// The meaning of a marker.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum MarkerKind {
         Fire = "fire",
         Flooding = "flooding",

@@ -13,7 +13,7 @@ pub const ALL_RULES: &str = "all";
 
 words! {
     /// Who has checked a language's words.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[derive(Default)]
     pub enum LanguageStatus {
         /// A speaker of the language.
         #[default]

@@ -27,7 +27,6 @@ pub struct RegistrationMark {
 
 words! {
     /// A corner of a sheet.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Corner {
         TopLeft = "top_left",
         TopRight = "top_right",
@@ -38,7 +37,6 @@ words! {
 
 words! {
     /// The shape of a mark.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum RegistrationShape {
         Square = "square",
         /// Two lines that meet in the corner and run inwards.

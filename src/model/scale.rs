@@ -7,7 +7,7 @@ use crate::measure::{Fraction, Unit};
 use super::Basis;
 
 words! {
-    #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+    #[derive(ValueEnum)]
     pub enum Units {
         /// Millimetres or centimetres.
         #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
@@ -124,7 +124,6 @@ pub struct Measure {
 
 words! {
     /// A length, or the band of a weapon.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum MeasureKind {
         /// A length, such as a cable.
         Length = "length",

@@ -17,7 +17,6 @@ pub struct Setting {
 
 words! {
     /// What both a project and an order of battle can choose, by its key in their files.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum SettingKey {
         Rules = "rules",
         Scale = "scale",

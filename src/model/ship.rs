@@ -262,7 +262,6 @@ pub struct StatedValue {
 }
 
 words! {
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum ShipType {
         Battleship = "battleship",
         Dreadnought = "dreadnought",
@@ -304,7 +303,6 @@ impl Battery {
 
 words! {
     /// What a mount carries.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Weapon {
         Gun = "gun",
         Torpedo = "torpedo",
@@ -367,7 +365,6 @@ impl Mount {
 
 words! {
     /// Kinds of armor, oldest first.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Plate {
         Iron = "iron",
         /// A steel face on wrought iron.

@@ -6,7 +6,6 @@ use crate::measure::Fraction;
 
 words! {
     /// How a value is known.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Basis {
         /// Printed in a source for this very ship or table cell.
         Stated = "stated",
@@ -59,7 +58,7 @@ pub enum Amount {
 
 words! {
     /// The kind of a value; a dash and an empty box are always allowed.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[derive(Default)]
     pub enum ValueKind {
         /// A number, possibly fractional.
         #[default]

@@ -10,7 +10,7 @@ pub use table::{Cell, Column, Workbook, Worksheet};
 
 words! {
     /// The formats, each with the extension of its files. Plain text has the first worksheet only.
-    #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+    #[derive(ValueEnum)]
     pub enum Kind {
         /// Plain text, for every spreadsheet program
         Csv = "csv",

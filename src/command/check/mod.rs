@@ -173,7 +173,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         _ => {
             let fleet = data::read_navy(&source, faults);
             data::check_stated(&fleet, files, faults);
-            check_ships(&source, &fleet, files, &sets(), faults);
+            check_ships(&source.name, &fleet, files, &sets(), faults);
             pictures::check(&fleet, files, faults);
             let plausible = data::read_plausible(files, &mut Faults::default());
             suspicious::check(&fleet, &plausible, faults);
@@ -184,16 +184,16 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
 
 /// Checks a table of official numbers: those of ships, or of a chart.
 fn check_typed_in(name: &str, files: &Files, faults: &mut Faults) {
-    let source = files.named_bytes(name).and_then(|bytes| data::typed_in::of_bytes(name, bytes));
-    let Some(source) = faults.take(source) else { return };
+    let cells = files.named_bytes(name).and_then(|bytes| data::typed_in::read(name, &bytes));
+    let Some(cells) = faults.take(cells) else { return };
     if data::entered_chart::rules_of(name).is_some() {
-        return data::check_entered_chart(&source, files, faults);
+        return data::check_entered_chart(&cells, files, faults);
     }
     // Faults of other files do not matter here.
     let mut fleet = data::read_fleet(files, &mut Faults::default());
     let sets = data::read_rule_sets(files, &mut Faults::default());
-    data::entered::read(&source, &mut fleet, files, faults);
-    check_ships(&source, &fleet, files, &sets, faults);
+    data::entered::read(&cells, &mut fleet, files, faults);
+    check_ships(&cells.file, &fleet, files, &sets, faults);
 }
 
 /// Checks a file of refitted figures, which has no schema.
@@ -226,24 +226,18 @@ fn check_words(id: &str, files: &Files, sets: &[RuleSet], faults: &mut Faults) {
 }
 
 /// Checks a file of ships under every rule set. Only faults of this file are reported.
-fn check_ships(
-    source: &SourceFile,
-    fleet: &Fleet,
-    files: &Files,
-    sets: &[RuleSet],
-    faults: &mut Faults,
-) {
+fn check_ships(file: &str, fleet: &Fleet, files: &Files, sets: &[RuleSet], faults: &mut Faults) {
     let mut found = Faults::default();
     for rules in sets {
-        ships::derive_where(rules, fleet, |class| ships::is_told_in(class, source), &mut found);
+        ships::derive_where(rules, fleet, |class| ships::is_told_in(class, file), &mut found);
     }
     if let Some(bench) = forms::Bench::new(files) {
-        let is_here = |place: &Place| place.file == source.name;
+        let is_here = |place: &Place| place.file == file;
         for (rules, form) in forms::forms_of(sets) {
             bench.check_boxes(rules, form, fleet, is_here, &mut found);
         }
     }
-    faults.extend(found.into_iter().filter(|fault| fault.is_in(&source.name)));
+    faults.extend(found.into_iter().filter(|fault| fault.is_in(file)));
 }
 
 /// Checks a project's file; the current project's together with its data.

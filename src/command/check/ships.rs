@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::data::{Files, RULES, SHIP_VALUES, SourceFile};
+use crate::data::{Files, RULES, SHIP_VALUES};
 use crate::derive::Deriver;
 use crate::diagnostic::{Diagnostic, Faults, Place, gathered};
 use crate::model::{Fleet, RuleSet, ShipClass};
@@ -20,8 +20,8 @@ pub fn may_differ(files: &Files) -> impl Fn(&ShipClass) -> bool {
 }
 
 /// Whether a file mentions a class; only then can the class have faults there.
-pub fn is_told_in(class: &ShipClass, file: &SourceFile) -> bool {
-    let is_here = |place: &Place| place.file == file.name;
+pub fn is_told_in(class: &ShipClass, file: &str) -> bool {
+    let is_here = |place: &Place| place.file == file;
     let mut stated = class.ships.iter().flat_map(|ship| ship.stated.values().flatten());
     is_here(&class.place) || stated.any(|value| is_here(&value.place))
 }

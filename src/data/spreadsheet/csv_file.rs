@@ -2,7 +2,6 @@
 //! mark, or Windows-1252.
 
 use super::sheet::{Budget, Worksheet};
-use crate::data::source_file::{delimiter, line_of};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// Reads the one sheet.
@@ -48,4 +47,23 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Worksheet, Diagnostic> {
         }
     }
     Ok(sheet)
+}
+
+/// What separates the cells of a table: the sign most frequent in the first row outside quotes.
+fn delimiter(text: &str) -> u8 {
+    let unquoted = || text.trim_start().split('"').step_by(2);
+    let count = |mark: &u8| {
+        let bytes = unquoted().flat_map(str::bytes).take_while(|byte| *byte != b'\n');
+        bytes.filter(|byte| byte == mark).count()
+    };
+    // In a tie the last wins: a table of one column has a comma at most by chance.
+    [b';', b'\t', b','].into_iter().max_by_key(count).unwrap_or(b',')
+}
+
+/// The line, from 1, on which a row begins. The csv reader's count skips blank lines and the line
+/// feed of a CRLF.
+fn line_of(text: &str, position: &csv::Position) -> usize {
+    let before = text.as_bytes().get(position.byte() as usize..).unwrap_or_default().iter();
+    let ends = before.take_while(|sign| matches!(sign, b'\r' | b'\n'));
+    position.line() as usize + ends.filter(|sign| **sign == b'\n').count()
 }

@@ -178,9 +178,9 @@ fn chapter(source: &SourceFile, faults: &mut Faults) {
 }
 
 fn chart_typed_in(bytes: &[u8]) {
-    let source = data::typed_in::of_bytes("rules/quickfire.chart.csv", bytes.to_vec());
-    if let Ok(source) = source {
-        data::check_entered_chart(&source, &Files::embedded(), &mut Faults::default());
+    let cells = data::typed_in::read("rules/quickfire.chart.csv", bytes);
+    if let Ok(cells) = cells {
+        data::check_entered_chart(&cells, &Files::embedded(), &mut Faults::default());
     }
 }
 
