@@ -3,13 +3,12 @@
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Command};
 
-/// Options that are not stored in the file: its destination, time limit, engine and message format, and what is written
+/// Options that are not stored in the file: its destination, time limit and message format, and what is written
 /// beside it.
-const PASSING: [&str; 11] = [
+const PASSING: [&str; 10] = [
     "output",
     "force",
     "timeout",
-    "engine",
     "from",
     "no_attachment",
     "places",

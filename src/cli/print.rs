@@ -5,7 +5,6 @@ use clap::{Arg, ArgAction, Args, Command, ValueEnum};
 use crate::instrument::Options;
 use crate::measure::Length;
 use crate::model::{Duplex, Letters, Size, limits};
-use crate::page::Engine;
 
 use super::given::GivenArgs;
 use super::shared::{Choice, GameArgs};
@@ -294,9 +293,6 @@ pub struct Print {
     /// Stop after this many seconds
     #[arg(help_heading = SELDOM, long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
-    /// How forms are laid out; both ways give the same sheets
-    #[arg(help_heading = SELDOM, long, value_name = "ENGINE")]
-    pub engine: Option<Engine>,
     // These come last: a help heading applies to all options after it.
     /// How forms and pages lie on sheets
     #[command(flatten)]

@@ -6,6 +6,8 @@ use std::num::NonZeroI64;
 use std::ops::{Add, Div, Mul, Sub};
 use std::str::FromStr;
 
+use num_integer::Integer;
+
 /// An exact rational number in lowest terms, with a positive denominator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fraction {
@@ -163,22 +165,8 @@ pub fn grouped(digits: &str, separator: &str) -> String {
 
 fn lowest_terms(numerator: i128, denominator: i128) -> (i128, i128) {
     assert!(denominator != 0, "a fraction's denominator is never nought");
-    // Nearly all numbers are small, and large ones take a processor many times as long.
-    if let (Ok(n), Ok(d @ 1..)) = (i64::try_from(numerator), i64::try_from(denominator)) {
-        let (mut divisor, mut rest) = (d, n % d);
-        while rest != 0 {
-            (divisor, rest) = (rest, divisor % rest);
-        }
-        let divisor = divisor.abs();
-        return ((n / divisor).into(), (d / divisor).into());
-    }
-    let divisor = gcd(numerator.unsigned_abs(), denominator.unsigned_abs()).max(1) as i128;
-    let sign = if denominator < 0 { -1 } else { 1 };
-    (sign * numerator / divisor, sign * denominator / divisor)
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
+    let divisor = numerator.gcd(&denominator) * denominator.signum();
+    (numerator / divisor, denominator / divisor)
 }
 
 impl From<i64> for Fraction {

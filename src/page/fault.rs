@@ -127,13 +127,6 @@ pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
         .hint("`form` must make one page: it may not break, nor be higher than `trim`")
 }
 
-/// The fault of `--engine fill` with a template whose forms cannot be assembled from parts.
-pub fn unfit(template: &str) -> Diagnostic {
-    let message =
-        "its forms cannot be assembled from parts: it has none, or one does more than place things";
-    of_file(template, message).hint("without `--engine fill` each form is laid out by itself")
-}
-
 /// The fault of a form that is too small to be cut out.
 pub fn too_small(template: &str, size: Size) -> Diagnostic {
     let message = format!("the form's `trim` of {} is too small", size.words());

@@ -19,7 +19,6 @@ mod world;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clap::ValueEnum;
 use serde::Serialize;
 use typst::layout::{Abs, Frame};
 use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWeight};
@@ -45,21 +44,10 @@ use world::{Driver, Stock, TemplateWorld};
 /// The font family of entries, as Typst looks it up.
 const ENTRY_FONT: &str = "barlow";
 
-/// How forms are laid out. Both ways give the same sheets; the plain one is the reference.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Engine {
-    /// Lay out each form by itself
-    Plain,
-    /// Lay out the shared parts once, and fill them in for every ship
-    Fill,
-}
-
 /// Compiles templates, and holds everything that compilations share.
 pub struct Typesetter {
     stock: Stock,
     faces: Faces,
-    /// `None` to fill forms if their template allows it.
-    engine: Option<Engine>,
     /// Templates whose forms cannot be filled.
     unfit: Mutex<BTreeSet<String>>,
     /// The result of checking each picture named in the user's files.
@@ -84,11 +72,7 @@ impl Typesetter {
         }
         let stock = Stock::new(files.clone(), fonts, english.unwrap_or_default());
         let (unfit, pictures) = Default::default();
-        Ok(Self { stock, faces, engine: None, unfit, pictures })
-    }
-
-    pub fn by(self, engine: Option<Engine>) -> Self {
-        Self { engine, ..self }
+        Ok(Self { stock, faces, unfit, pictures })
     }
 
     /// Sets whether pictures are printed in black ink.
@@ -131,8 +115,7 @@ impl Typesetter {
     /// Drops what Typst memoized of the forms so far, to limit memory in long runs. What every part of a
     /// run needs, such as the templates themselves, stays if forms are assembled from parts.
     pub fn forget(&self) {
-        let fills = self.engine != Some(Engine::Plain) && self.unfit().is_empty();
-        forget_older(usize::from(fills));
+        forget_older(usize::from(self.unfit().is_empty()));
     }
 
     /// The fonts of drawings.
@@ -223,10 +206,8 @@ impl Typesetter {
         if records.is_empty() {
             return Vec::new();
         }
-        match self.fill(template, sheet, records, plan) {
-            Some(Ok(forms)) => return forms,
-            Some(Err(fault)) => return records.iter().map(|_| Err(vec![fault.clone()])).collect(),
-            None => {}
+        if let Some(forms) = self.fill(template, sheet, records, plan) {
+            return forms;
         }
         match self.lay_out(template, sheet, records, plan) {
             Ok(forms) => forms,
@@ -249,7 +230,7 @@ impl Typesetter {
     /// Whether to try to assemble the forms of a template from parts.
     fn fills(&self, template: &str) -> bool {
         let unfit = self.unfit.lock().unwrap_or_else(PoisonError::into_inner);
-        self.engine != Some(Engine::Plain) && !unfit.contains(template)
+        !unfit.contains(template)
     }
 
     /// Assembles forms from parts; `None` if they must be laid out one by one.
@@ -259,24 +240,18 @@ impl Typesetter {
         sheet: &S,
         records: &[Record<R>],
         plan: &LaidForm,
-    ) -> Option<Result<Vec<FormResult>, Diagnostic>> {
+    ) -> Option<Vec<FormResult>> {
         if !self.fills(template) {
             return None;
         }
         let ships: Vec<&str> = records.iter().map(|record| record.ship.as_str()).collect();
         let views = work::map_parallel(records, value);
-        match fill::forms(&self.stock, template, &value(sheet), &views, &ships, plan) {
-            Ok(forms) => Some(Ok(forms)),
-            Err(Unfit::Template) if self.engine == Some(Engine::Fill) => {
-                Some(Err(fault::unfit(template)))
-            }
-            Err(Unfit::Template) => {
-                let mut unfit = self.unfit.lock().unwrap_or_else(PoisonError::into_inner);
-                unfit.insert(template.to_owned());
-                None
-            }
-            Err(Unfit::Record) => None,
+        let forms = fill::forms(&self.stock, template, &value(sheet), &views, &ships, plan);
+        if let Err(Unfit::Template) = forms {
+            let mut unfit = self.unfit.lock().unwrap_or_else(PoisonError::into_inner);
+            unfit.insert(template.to_owned());
         }
+        forms.ok()
     }
 
     fn lay_out<S: Serialize, R: Serialize>(

@@ -43,7 +43,7 @@ pub fn run(
     host: &dyn Host,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
+    let typesetter = faults.take(Typesetter::new(&request.files))?;
     let typesetter = typesetter
         .with_ink(request.settings.black)
         .speaking(&request.settings.language, &request.game.rules.id);

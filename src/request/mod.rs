@@ -20,7 +20,7 @@ use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Output;
 use crate::model::{FormKind, KeyValue, Order, SettingKey};
-use crate::page::{Engine, Fonts};
+use crate::page::Fonts;
 
 pub use contents::{Contents, OTHER_PARTS};
 pub use first_words::{INSTRUMENTS, PACK, line_for};
@@ -49,8 +49,6 @@ pub struct Request {
     pub fillable: bool,
     /// Whether to write the positions of all values to a separate file.
     pub places: bool,
-    /// How forms are laid out, if the user chose.
-    pub engine: Option<Engine>,
     /// What to attach to a PDF, if anything.
     pub keeping: Option<Keeping>,
     /// Whether a clean copy follows each form with damage marked on it.
@@ -182,7 +180,6 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         copies: args.copies as usize,
         fillable: args.fillable,
         places: args.places,
-        engine: args.engine,
         keeping: None,
         twins: twins && !args.fillable,
         printed_with,

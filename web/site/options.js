@@ -472,7 +472,6 @@ export const ELSEWHERE = /** @type {Record<string, string>} */ ({
   verbose: 'for a terminal',
   help: 'for a terminal',
   'message-format': 'for a terminal',
-  engine: 'for a terminal',
 });
 
 /** The control for a fault that names no option. */

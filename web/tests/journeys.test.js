@@ -451,7 +451,7 @@ for (const home of all) {
       const words = [...help.matchAll(/--([a-z-]+) <\w+>\n[^-]*?Possible values:\n((?: +- .*\n(?: {12}.*\n)*)+)/g)];
       assert.ok(words.length > 8);
       for (const [, id, list] of words) {
-        if (['format', 'units', 'message-format', 'engine'].includes(id)) continue;
+        if (['format', 'units', 'message-format'].includes(id)) continue;
         const taken = [...list.matchAll(/^ +- ([a-z0-9-]+):? /gm)].map(([, word]) => word);
         const offered = await page.locator(`#option-${id} option`).evaluateAll((all) => all.map((one) => one.value));
         assert.deepEqual(

@@ -29,9 +29,9 @@ fn help_is_a_word_too_and_that_of_print_fits_two_screens() {
     let usual = help("print --help");
     assert!(usual.lines().count() <= 110, "{}", usual.lines().count());
     let ruler = help("print ruler --help");
-    assert!(ruler.contains("--bed") && ruler.contains("--ticks") && !ruler.contains("--engine"));
+    assert!(ruler.contains("--bed") && ruler.contains("--ticks") && !ruler.contains("--strict"));
     let all = help("print --help all");
-    assert!(all.contains("--bed") && all.contains("--engine") && all.contains("--without"));
+    assert!(all.contains("--bed") && all.contains("--strict") && all.contains("--without"));
     // No line of one or two words is left by a break in the source.
     for verb in ["import", "export", "verify", "serve", "new values", "print"] {
         let text = help(&format!("{verb} --help"));

@@ -9,6 +9,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use lopdf::{Document, Object, Stream};
 
 use crate::sheets::fillable::{file_of, run, told};
+use crate::sheets::filling::both;
 use crate::workbench::{RULE_SETS, Workbench, assert_has, text_of, words_of};
 
 /// What no print may tell.
@@ -495,12 +496,11 @@ fn forms_with_pictures_are_filled_as_they_are_laid_out() {
         ("ship_values/badges.toml", badge.as_bytes().to_vec()),
         ("pictures/b.jpg", photograph(&corners(300, 200), 8)),
     ];
-    let print = |engine: &str, shows: &str| {
-        let words = format!("print log mikasa --format png --dpi 60 --engine {engine} {shows}");
-        file_of(run(&words, &project))
-    };
-    assert!(print("fill", "") == print("plain", ""));
-    assert!(print("fill", "") != print("fill", "--ink black"), "the badge is there, in color");
+    let words = "log mikasa --format png --dpi 60";
+    let [whole, of_parts] = both(words, &project).map(file_of);
+    assert!(whole == of_parts);
+    let black = file_of(run(&format!("print {words} --ink black"), &project));
+    assert!(of_parts != black, "the badge is there, in color");
 }
 
 #[test]
