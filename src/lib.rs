@@ -27,6 +27,9 @@
 //! program and tests, and change without notice. They are stages that run in one direction:
 //! `data -> model -> derive -> view -> page -> press -> export`.
 
+#[macro_use]
+mod words;
+
 #[doc(hidden)]
 pub mod cli;
 #[doc(hidden)]
@@ -46,7 +49,6 @@ pub mod formula;
 #[doc(hidden)]
 pub mod instrument;
 #[doc(hidden)]
-#[macro_use]
 pub mod measure;
 #[doc(hidden)]
 pub mod model;

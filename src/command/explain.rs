@@ -17,7 +17,7 @@ use super::show::{known_text, likely_text, number};
 use super::table::columns;
 
 pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
-    if let ([_], Some(code)) = (&args.words[..], Code::by_name(&args.words[0])) {
+    if let ([_], Some(code)) = (&args.words[..], Code::named(&args.words[0])) {
         explain_code(code, args.json, outcome);
         return None;
     }
@@ -119,7 +119,7 @@ fn explain_profile(class: &ShipClass, ship: &Ship, as_json: bool, outcome: &mut 
 
 fn explain_code(code: Code, as_json: bool, outcome: &mut Outcome) {
     let CodeExplanation { happened, advice, .. } = code.explanation();
-    let name = code.name();
+    let name = code.word();
     if as_json {
         outcome.show_json(&json!({ "code": name, "happened": happened, "advice": advice }));
     } else {

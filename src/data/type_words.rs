@@ -91,6 +91,5 @@ impl TypeWords {
 
 /// Our own word for a type, as ship files have it.
 pub fn own(words: &str) -> Option<ShipType> {
-    let own = ShipType::WORDS.iter().find(|(word, _)| word.replace('_', " ") == words);
-    own.map(|(_, kind)| *kind)
+    ShipType::named(&words.replace(' ', "_"))
 }

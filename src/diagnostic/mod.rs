@@ -29,21 +29,12 @@ pub fn gathered(found: impl IntoIterator<Item = Diagnostic>) -> Vec<Diagnostic> 
     gathered.into_values().map(told).collect()
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Severity {
-    /// Something was refused.
-    Error,
-    /// Nothing was refused, but the reader should know.
-    Warning,
-}
-
-impl Severity {
-    /// The word for it in messages and JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-        }
+words! {
+    pub enum Severity {
+        /// Something was refused.
+        Error = "error",
+        /// Nothing was refused, but the reader should know.
+        Warning = "warning",
     }
 }
 
@@ -150,7 +141,7 @@ impl Diagnostic {
     pub fn to_json(&self) -> serde_json::Value {
         let place = self.place.as_ref();
         serde_json::json!({
-            "code": self.code.name(),
+            "code": self.code.word(),
             "severity": self.severity.word(),
             "message": self.message,
             "file": place.map(|place| &place.file),
@@ -184,7 +175,7 @@ pub fn why(error: &std::io::Error) -> String {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}[{}]: {}", self.severity.word(), self.code.name(), told(&self.message))?;
+        write!(f, "{}[{}]: {}", self.severity.word(), self.code.word(), told(&self.message))?;
         if let Some(place) = &self.place {
             write!(f, "\n  at {}", told(&place.to_string()))?;
         }

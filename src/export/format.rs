@@ -40,24 +40,15 @@ impl Format {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CutterFormat {
-    /// A file for each drawing, for drawing programs and lasers.
-    Svg,
-    /// A file for each drawing, for CAD and plotters.
-    Dxf,
-    /// One file with a page for each drawing, in layers.
-    Pdf,
-}
-
-impl CutterFormat {
-    /// The extension of its files, without a leading dot.
-    pub fn ending(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Dxf => "dxf",
-            Self::Pdf => "cut.pdf",
-        }
+words! {
+    /// A format for cutters. Its word is the extension of its files.
+    pub enum CutterFormat {
+        /// A file for each drawing, for drawing programs and lasers.
+        Svg = "svg",
+        /// A file for each drawing, for CAD and plotters.
+        Dxf = "dxf",
+        /// One file with a page for each drawing, in layers.
+        Pdf = "cut.pdf",
     }
 }
 

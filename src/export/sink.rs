@@ -23,7 +23,7 @@ impl Output {
     pub fn ending(&self) -> &'static str {
         match self {
             Self::Sheets(format) => format.ending(),
-            Self::Cutter(format, _) => format.ending(),
+            Self::Cutter(format, _) => format.word(),
             Self::Deck(_) => "json",
         }
     }

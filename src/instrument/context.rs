@@ -1,12 +1,13 @@
 //! The input of every instrument, and its drawings or their faults.
 
 use crate::derive::{Derived, SpeedBox};
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::drawing::{Drawing, Faces};
 use crate::instrument::options::Options;
 use crate::measure::{Length, Quantity};
 use crate::model::{
-    Instrument, InstrumentKind, Limits, Measure, RuleSet, Scale, Ship, ShipClass, System, Units,
+    ChartTable, Instrument, InstrumentKind, Limits, Measure, RuleSet, Scale, Ship, ShipClass,
+    System, Units,
 };
 
 /// A ship for which an instrument is made.
@@ -68,15 +69,14 @@ impl Request<'_> {
         })
     }
 
-    /// The measure of this id.
-    ///
-    /// # Errors
-    /// If the rule set has none.
-    pub fn measure(&self, id: &str) -> Result<MeasureInPlay<'_>, Diagnostic> {
-        self.measures().find(|one| one.measure.id == id).ok_or_else(|| {
-            let message = format!("`{id}` is not a length of this rule set");
-            Diagnostic::error(Code::UnknownWord, message)
-        })
+    /// The measure of this id. Where there is none, the rule set was refused for it.
+    pub fn measure(&self, id: &str) -> Option<MeasureInPlay<'_>> {
+        self.measures().find(|one| one.measure.id == id)
+    }
+
+    /// The table of this id; the same goes for it.
+    pub fn chart(&self, id: &str) -> Option<&ChartTable> {
+        self.rules.charts.iter().find(|table| table.id == id)
     }
 
     /// The pitch of the board in play: the player's, else that of the rule set's first mat, else an

@@ -2,9 +2,6 @@
 //!
 //! Nothing here rounds unless the function's name says how.
 
-#[macro_use]
-mod words;
-
 mod bearing;
 mod fraction;
 mod length;

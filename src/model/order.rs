@@ -197,8 +197,7 @@ impl OrderedShip {
     /// The rest of a remark that begins with a type of ship.
     pub fn note_behind_type(&self) -> Option<&str> {
         let (kind, rest) = self.note.split_once([';', ','])?;
-        let kind = kind.replace(' ', "_");
-        ShipType::WORDS.iter().any(|(word, _)| *word == kind).then(|| rest.trim_start())
+        ShipType::named(&kind.replace(' ', "_")).map(|_| rest.trim_start())
     }
 }
 

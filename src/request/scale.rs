@@ -81,17 +81,10 @@ impl<'a> Settings<'a> {
             Some(_) => Units::Metric,
         };
         let said = self.said(None, SettingKey::Units).filter(|_| asked.is_none());
-        let in_file = match &said {
-            None => None,
-            Some(said) => match Units::WORDS.iter().find(|(name, _)| *name == said.word) {
-                Some((_, units)) => Some(*units),
-                None => {
-                    return faults
-                        .refuse(said.unknown(SettingKey::Units, "`metric` or `imperial`"));
-                }
-            },
-        };
-        let wanted = asked.or(in_file);
+        if let Some(said) = said.as_ref().filter(|said| Units::named(said.word).is_none()) {
+            return faults.refuse(said.unknown(SettingKey::Units, "`metric` or `imperial`"));
+        }
+        let wanted = asked.or_else(|| Units::named(said.as_ref()?.word));
         let only = match (scale.metric.unit, scale.imperial.unit) {
             (Unit::Inch, Unit::Inch) => Units::Imperial,
             (Unit::Millimetre | Unit::Centimetre, Unit::Millimetre | Unit::Centimetre) => {

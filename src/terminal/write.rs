@@ -1,6 +1,6 @@
 //! Writes files to disk so that they appear whole or not at all.
 
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{Metadata, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -194,36 +194,9 @@ fn temporary(path: PathBuf, there: Option<&Metadata>, bytes: &[u8]) -> std::io::
     Ok(path)
 }
 
-/// Writes to standard output.
 fn write_stdout(bytes: &[u8]) -> Result<(), Diagnostic> {
-    let refused = |why: &str| {
-        Diagnostic::error(Code::CannotWrite, format!("standard output cannot be written: {why}"))
-    };
-    if is_closed() {
-        return Err(refused("it is closed"));
-    }
     let mut stdout = std::io::stdout().lock();
-    let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
-    written.map_err(|error| refused(&error.to_string()))
-}
-
-/// Whether the program was started with standard output closed. Rust then opens the null device in
-/// its place for reading and writing, which no shell does.
-#[cfg(unix)]
-fn is_closed() -> bool {
-    use std::io::Read;
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
-    let Ok(stdout) = std::io::stdout().as_fd().try_clone_to_owned() else { return true };
-    let mut stdout = File::from(stdout);
-    let device = |there: std::io::Result<Metadata>| there.ok().map(|there| there.rdev());
-    let null = device(std::fs::metadata("/dev/null"));
-    null.is_some() && device(stdout.metadata()) == null && stdout.read(&mut [0]).is_ok()
-}
-
-#[cfg(not(unix))]
-fn is_closed() -> bool {
-    false
+    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(|error| unwritten(&error))
 }
 
 /// Prints a text on standard output. A reader that closes the pipe early, such as `head`, is not a
@@ -234,12 +207,14 @@ fn is_closed() -> bool {
 pub fn show(text: &str) -> Result<(), Diagnostic> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            let message = format!("standard output cannot be written: {}", why(&error));
-            Err(Diagnostic::error(Code::CannotWrite, message))
-        }
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(unwritten(&error)),
         _ => Ok(()),
     }
+}
+
+fn unwritten(error: &std::io::Error) -> Diagnostic {
+    let message = format!("standard output cannot be written: {}", why(error));
+    Diagnostic::error(Code::CannotWrite, message)
 }
 
 #[cfg(test)]

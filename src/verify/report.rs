@@ -6,25 +6,15 @@ use serde_json::{Map, Value as Json, json};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A straight line: a tick, a limit, a side.
-    Line,
-    Arc,
-    Circle,
-    Bar,
-    Sheet,
-}
-
-impl Kind {
-    /// The word for each kind in singular and plural.
-    pub const WORDS: [(Self, &'static str, &'static str); 5] = [
-        (Self::Line, "line", "lines"),
-        (Self::Arc, "arc", "arcs"),
-        (Self::Circle, "circle", "circles"),
-        (Self::Bar, "check bar", "check bars"),
-        (Self::Sheet, "sheet", "sheets"),
-    ];
+words! {
+    pub enum Kind {
+        /// A straight line: a tick, a limit, a side.
+        Line = "line",
+        Arc = "arc",
+        Circle = "circle",
+        Bar = "check bar",
+        Sheet = "sheet",
+    }
 }
 
 /// An expected position on a sheet, in millimetres from the left and from the top.
@@ -220,12 +210,12 @@ impl Report {
 
     pub fn to_text(&self, tolerance: Length) -> String {
         let mut text = String::new();
-        for (kind, one, many) in Kind::WORDS {
+        for (word, kind) in Kind::WORDS {
             let own: Vec<&Check> = self.checks.iter().filter(|check| check.kind == kind).collect();
             let Some(most) = own.iter().max_by_key(|check| check.deviation.unwrap_or(FAR)) else {
                 continue;
             };
-            let word = if own.len() == 1 { one } else { many };
+            let word = if own.len() == 1 { word.to_owned() } else { format!("{word}s") };
             let worst = match most.deviation {
                 Some(deviation) => {
                     format!("off by {} mm at most, {}", exact(deviation), most.full_name())
@@ -271,7 +261,7 @@ impl Report {
         let mm = |deviation: Option<Length>| deviation.map_or(Json::Null, |off| json!(off.to_mm()));
         let kinds: Map<String, Json> = Kind::WORDS
             .iter()
-            .filter_map(|(kind, word, _)| {
+            .filter_map(|(word, kind)| {
                 let own = self.checks.iter().filter(|check| check.kind == *kind);
                 let most = own.clone().filter_map(|check| check.deviation).max();
                 let missing = own.clone().filter(|check| check.deviation.is_none()).count();

@@ -57,7 +57,7 @@ impl Fault {
         let option = fault.code.explanation().option.clone().filter(|_| place.is_none());
         Self {
             severity: fault.severity.word().to_owned(),
-            code: fault.code.name().to_owned(),
+            code: fault.code.word().to_owned(),
             message: fault.message.clone(),
             hint: fault.hint.clone(),
             file: place.map(|place| place.file.to_string()),
@@ -65,7 +65,7 @@ impl Fault {
             column: line.map(|place| place.column),
             ship: fault.ship.clone(),
             field: fault.field.clone(),
-            help: Some(format!("faults.html#{}", fault.code.name())),
+            help: Some(format!("faults.html#{}", fault.code.word())),
             option,
         }
     }
@@ -134,7 +134,7 @@ pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) ->
             if matches!(cli.command, Command::Print(_)) {
                 page::forget_older(REMEMBERED);
             }
-            for fault in answer.faults.iter_mut().filter(|fault| fault.code == TOO_LARGE.name()) {
+            for fault in answer.faults.iter_mut().filter(|fault| fault.code == TOO_LARGE.word()) {
                 let hint = fault.hint.take().unwrap_or_default();
                 fault.hint = Some(format!("{hint}; or on your own machine: {}", line_of(words)));
             }

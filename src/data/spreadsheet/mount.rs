@@ -101,8 +101,7 @@ pub struct Fields<'a> {
 
 /// Guns or tubes.
 pub fn weapon_of(text: &str) -> Option<Weapon> {
-    let text = text.trim().to_lowercase();
-    Weapon::WORDS.iter().find(|(word, _)| *word == text).map(|(_, weapon)| *weapon)
+    Weapon::named(&text.trim().to_lowercase())
 }
 
 /// A bore in inches.

@@ -205,12 +205,9 @@ impl Row<'_> {
         if !plates.is_empty() {
             line("armor_in", format!("{{ {} }}", plates.join(", ")));
         }
-        let plate = |text: &str| {
-            let text = text.to_lowercase();
-            Plate::WORDS.iter().find(|(word, _)| *word == text).map(|(word, _)| *word)
-        };
+        let plate = |text: &str| Plate::named(&text.to_lowercase());
         if let Some(plate) = self.read("plate", "a kind of plate such as `krupp`", slips, plate) {
-            line("plate", quoted(plate));
+            line("plate", quoted(plate.word()));
         }
         for key in ["torpedo_tubes", "torpedo_salvo", "complement", "aircraft", "funnels", "masts"]
         {

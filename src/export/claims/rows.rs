@@ -55,14 +55,14 @@ pub mod claims {
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Row {
-    Line(String, String, String, Length, Length, Length, Length),
-    Arc(String, String, String, Length, Length, Length, Fraction, Fraction),
-    Circle(String, String, String, Length, Length, Length),
+    Line(String, Role, String, Length, Length, Length, Length),
+    Arc(String, Role, String, Length, Length, Length, Fraction, Fraction),
+    Circle(String, Role, String, Length, Length, Length),
 }
 
 impl From<Claim> for Row {
     fn from(claim: Claim) -> Self {
-        let (name, role) = (claim.name, claim.role.word().to_owned());
+        let (name, role) = (claim.name, claim.role);
         match claim.shape {
             ClaimShape::Line(a, b) => Self::Line(name, role, "line".into(), a.x, a.y, b.x, b.y),
             ClaimShape::Arc { centre: Point { x, y }, radius, arc } => {
@@ -92,7 +92,6 @@ impl Row {
                 (name, role, word, "circle", ClaimShape::Circle { centre, radius })
             }
         };
-        let (_, role) = *Role::WORDS.iter().find(|(known, _)| *known == role)?;
         (word == own_word).then_some(Claim { name, role, shape })
     }
 }

@@ -1,6 +1,5 @@
 //! The direction rose: the turn of a ship whose rudder is hit, by the die.
 
-use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Anchor, DASH, Drawing, Face, HEAVY, NORMAL, Shape, THIN, Text};
 use crate::instrument::card::{DAGGER, blank, rounded_outline};
 use crate::instrument::ship_mark::hull_outline;
@@ -23,18 +22,8 @@ struct TurnResult {
 }
 
 /// The rose as a drawing.
-///
-/// # Errors
-/// If the rule set's chart lacks the table.
 pub fn draw(chart: &str, request: &Request) -> Drawings {
-    let found = request.rules.charts.iter().find(|table| table.id == chart);
-    let Some(table) = found else {
-        let message = format!("the chart has no table `{chart}` for the rose");
-        let fault =
-            Diagnostic::error(Code::UnknownCell, message).at(request.instrument.place.clone());
-        let hint = "a `[[chart]]` table with one column of words such as `90° left`";
-        return Err(fault.hint(hint).into());
-    };
+    let Some(table) = request.chart(chart) else { return Ok(Vec::new()) };
     let ways = ways(table);
     let abaft = |way: &TurnResult| {
         let at = way.at.map_or(Fraction::ZERO, Bearing::degrees);

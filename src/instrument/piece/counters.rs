@@ -39,13 +39,6 @@ const FOLD: Length = Length::um(150);
 /// # Errors
 /// If no ship is named, or a name is too long for a counter of this size.
 pub fn draw(spec: &CountersSpec, request: &Request) -> Drawings {
-    let missing = spec.values.iter().find(|id| request.rules.value(id).is_none());
-    if let Some(id) = missing {
-        let message = format!("`{id}` is not a value of this rule set");
-        let fault =
-            Diagnostic::error(Code::UnknownWord, message).at(request.instrument.place.clone());
-        return Err(fault.into());
-    }
     if request.ships.is_empty() {
         let message = format!("`{}` is made for ships", request.instrument.id);
         let fault = Diagnostic::error(Code::NothingToPrint, message);

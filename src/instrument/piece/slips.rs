@@ -8,7 +8,7 @@ use crate::instrument::context::all_drawn;
 use crate::instrument::piece::markers::Block;
 use crate::instrument::piece::symbols::marks;
 use crate::instrument::{Drawings, Request, ShipAtTable};
-use crate::measure::{Length, Point, Quantity};
+use crate::measure::{Length, Point};
 use crate::model::{Extent, Language, MarkerKind, Size, Slip};
 
 /// The largest block, which fits whole on A4 and on Letter.
@@ -135,7 +135,7 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
         }
         Extent::OfScale { measure, times } => (measure, *times),
     };
-    let length = request.measure(measure)?.length.and_then(Quantity::length);
+    let length = request.measure(measure).and_then(|found| found.length?.length());
     length.map(|length| length.times(times)).ok_or_else(|| {
         let message = format!("`{measure}` is not known at this scale");
         Diagnostic::error(Code::CannotDraw, message).hint("`--unknown house` fills it with ours")

@@ -91,7 +91,7 @@ impl RulerPlan {
             Top::Places { count, .. } => pitch * *count,
         };
         check_bands(request.faces, &bands, end, look.limit)?;
-        let Lengths { divisions, told, unknown } = lengths(spec, request)?;
+        let Lengths { divisions, told, unknown } = lengths(spec, request);
         let tail = match &top {
             Top::Ticks(_) => tail(request.faces, &bands, &look),
             Top::Places { .. } if bands.end() == end => SHORT_TAIL,
@@ -294,11 +294,10 @@ struct Lengths {
     unknown: Vec<String>,
 }
 
-fn lengths(spec: &RulerSpec, request: &Request) -> Result<Lengths, Diagnostic> {
+fn lengths(spec: &RulerSpec, request: &Request) -> Lengths {
     let mut lengths = Lengths::default();
-    for id in &spec.lengths {
-        let found = request.measure(id).map_err(|fault| fault.at(request.instrument.place.clone()));
-        let MeasureInPlay { measure, length, house } = found?;
+    let found = spec.lengths.iter().filter_map(|id| request.measure(id));
+    for MeasureInPlay { measure, length, house } in found {
         let label = measure.label.clone();
         let Some(quantity) = length else {
             lengths.unknown.push(label);
@@ -312,7 +311,7 @@ fn lengths(spec: &RulerSpec, request: &Request) -> Result<Lengths, Diagnostic> {
             }
         }
     }
-    Ok(lengths)
+    lengths
 }
 
 /// After the last limit of a ruler in a unit of length: room for the overhanging part of its

@@ -9,15 +9,13 @@ use super::word::Picked;
 /// The ship type that a word names; an unknown one is a fault.
 pub fn ship_type(word: &str, faults: &mut Faults) -> Option<ShipType> {
     let wanted = word.to_lowercase().replace([' ', '-'], "_");
-    let found = ShipType::WORDS.iter().find(|(name, _)| *name == wanted);
-    if found.is_none() {
-        let known: Vec<&str> = ShipType::WORDS.iter().map(|(name, _)| *name).collect();
+    ShipType::named(&wanted).or_else(|| {
+        let known = ShipType::WORDS.map(|(name, _)| name);
         let fault = Diagnostic::error(Code::UnknownWord, format!("`{word}` is not a type of ship"))
-            .maybe_hint(did_you_mean(&wanted, known.iter().copied()))
+            .maybe_hint(did_you_mean(&wanted, known))
             .hint_if_none(format!("it is one of {}", or_list(&known)));
-        faults.add(fault);
-    }
-    found.map(|(_, kind)| *kind)
+        faults.refuse(fault)
+    })
 }
 
 /// A filter for the named ships.

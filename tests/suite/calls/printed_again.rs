@@ -190,5 +190,5 @@ fn read_call_tells_the_form_the_ships_the_options_and_the_files_a_pdf_was_printe
 
     let pdf = file_of(run("print log mikasa --no-attachment", &[]));
     let outcome = run("read old.pdf --call", &[("old.pdf", pdf)]);
-    assert_eq!(outcome.faults.all()[0].code.name(), "not-carried");
+    assert_eq!(outcome.faults.all()[0].code.word(), "not-carried");
 }

@@ -1,6 +1,6 @@
-//! The words for the cases of an enum in files and on the command line.
+//! The words for the cases of an enum in files, in messages and on the command line.
 
-/// Defines an enum whose cases have words: `WORDS`, in the order of the cases, and `word()`.
+/// Defines an enum whose cases have words: `WORDS`, in the order of the cases, `word()` and `named()`.
 macro_rules! words {
     (
         $(#[$meta:meta])*
@@ -19,6 +19,11 @@ macro_rules! words {
             /// Its word in files, JSON and on the command line.
             pub fn word(self) -> &'static str {
                 match self { $(Self::$case => $word,)+ }
+            }
+
+            /// The case with this word.
+            pub fn named(word: &str) -> Option<Self> {
+                Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, case)| *case)
             }
         }
     };
