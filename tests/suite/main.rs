@@ -36,7 +36,6 @@ mod data {
     pub mod odd_ships;
     pub mod orderings;
     pub mod own_files;
-    pub mod own_ships;
     pub mod planted;
     pub mod printed;
     pub mod schemas;
@@ -85,7 +84,6 @@ mod rules {
     pub mod rankings;
     pub mod remembered;
     pub mod rule_sets;
-    pub mod scales;
     pub mod values;
 }
 
