@@ -1,4 +1,4 @@
-//! Ships out to spreadsheets and back, what changes between two lists, and a project to begin with.
+//! Ships out to spreadsheets and back.
 
 use crate::workbench::{Workbench, texts_of};
 
@@ -12,35 +12,6 @@ fn a_navy_goes_out_and_prints_from_what_came_out() {
         let pages = |name: &str| texts_of(&bench.read(name)).len();
         assert_eq!(pages("a.pdf"), pages("b.pdf"), "{file}");
     }
-}
-
-#[test]
-fn an_export_is_never_written_over_a_file_that_is_there() {
-    let bench = Workbench::new();
-    bench.write("mine.xlsx", "precious");
-    bench.run("export mikasa -o mine.xlsx").fails(3, "`mine.xlsx` is already there");
-    assert_eq!(bench.read("mine.xlsx"), b"precious");
-    bench.run("export mikasa -o mine.xlsx --force").fine();
-    bench.run("export mikasa -o mine.xls").says(&["its name ends in `.xlsx` or `.csv`"]);
-    bench.run("export mikasa -o mine.ods").fails(2, "LibreOffice opens .xlsx");
-}
-
-#[test]
-fn the_sheet_of_estimates_is_not_taken_for_stated_values() {
-    let bench = Workbench::new();
-    bench.run("export fuji --rules quickfire -o fuji.xlsx").fine();
-    bench.run("import fuji.xlsx").fine();
-    let text = bench.text("fuji.toml");
-    assert!(!text.contains("class.ships.values"), "{text}");
-}
-
-#[test]
-fn a_new_club_prints_its_first_battle() {
-    let bench = Workbench::new();
-    bench.run("new club portsmouth").fine();
-    assert_eq!(bench.run("new club portsmouth").code, 3);
-    bench.run_below("portsmouth", "check").fine();
-    bench.run_below("portsmouth", "print pack first_battle -o battle.pdf").fine();
 }
 
 #[test]
