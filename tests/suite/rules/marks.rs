@@ -228,9 +228,4 @@ fn what_comes_of_an_estimate_is_no_better_than_an_estimate() {
     ] {
         assert_eq!(values(ship, "easyships")[id]["basis"], wanted, "{ship} {id}");
     }
-    let bench = Workbench::project();
-    let stated = "values = { easyships = { defense = { value = 25, source = \"mine\" } } }";
-    bench.ruritania("Zenda", "", stated);
-    let shown = bench.json("show zenda --rules easyships");
-    assert_eq!(shown["values"]["repair_dice"]["basis"], "computed", "of a stated defense");
 }
