@@ -24,15 +24,12 @@ mod calls {
 /// Ships, orders and languages: the program's own, and what users bring.
 mod data {
     pub mod broken;
-    pub mod checking;
     pub mod confidence;
     pub mod data_faults;
-    pub mod exports;
     pub mod fleet;
     pub mod imports;
     pub mod languages;
     pub mod leftover_english;
-    pub mod names;
     pub mod odd_ships;
     pub mod orderings;
     pub mod own_files;
@@ -81,7 +78,6 @@ mod rules {
     pub mod marks;
     pub mod matrix;
     pub mod options;
-    pub mod rankings;
     pub mod remembered;
     pub mod rule_sets;
     pub mod values;

@@ -26,6 +26,16 @@ fn every_value_of_a_ship_is_explained_if_none_is_named() {
     assert_eq!(one["formula_would_give"], "20", "where a source states it");
 }
 
+#[test]
+fn a_ranking_shows_no_fraction_that_no_ruler_has() {
+    for rules in ["quickfire", "quickfire_classic"] {
+        let listed = format!("list ships --rank speed --rules {rules}");
+        let all = Workbench::new().run(&listed).fine().text();
+        let rows = all.lines().skip(1).map(|line| line.split(' ').next().expect("a value"));
+        assert!(rows.into_iter().all(|value| value.len() <= 6), "{rules}: {all}");
+    }
+}
+
 /// Seconds of the processor that a list of so many ships takes, which nobody else's work changes.
 fn seconds_for(ships: usize) -> f64 {
     let bench = Workbench::project();

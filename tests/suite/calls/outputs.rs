@@ -13,6 +13,15 @@ fn a_game_prints_its_own_record_when_asked_for_a_log() {
     assert!(bench.read("log.pdf") == bench.read("card.pdf"));
 }
 
+/// With its slash it does in tests/transcripts/wrong_calls.md.
+#[test]
+fn a_folder_named_without_its_slash_gets_the_file_under_its_own_name() {
+    let bench = Workbench::new();
+    std::fs::create_dir(bench.path("logs")).unwrap();
+    bench.start("print log hood -o logs").fine();
+    assert!(bench.path("logs/log-hood.pdf").is_file());
+}
+
 #[test]
 fn a_device_and_a_pipe_are_written_to_and_not_replaced() {
     let bench = Workbench::new();
