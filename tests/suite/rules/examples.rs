@@ -12,7 +12,8 @@
 //!   two thirds of an inch, not a twentieth.
 //!
 //! Left out, for they are of bookkeeping or positions, which the program does not play:
-//! * both Quickfires, 1.3: ROF, fires and repair points of the sample logs (their speeds are in tests/transcripts/own_ships.md);
+//! * both Quickfires, 1.3: ROF, fires and repair points of the sample logs (their speeds are in
+//!   tests/transcripts/own_ships.md);
 //! * Quickfire 1.1, 2.0: ships passing through each other; 4.2: as many tries of repair as points lost;
 //! * Quickfire 1.1, 4.1: which ROF an explosion takes from ships of gunnery 22 - 8 and 5 - 13;
 //! * Quickfire classic, 1.2: bases of 55 mm; 3.2: a rating of 3 parted into 2 and 1;

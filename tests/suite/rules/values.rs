@@ -1,5 +1,5 @@
-//! Ship values: those of eight ships, the speeds of six at every scale, and what is known of odd ones. The examples of the rules texts
-//! are in examples.rs and the checklists, what a publisher states is in data/printed.rs.
+//! Ship values: those of eight ships, the speeds of six at every scale, and what is known of odd ones. The examples of
+//! the rules texts are in examples.rs and the checklists, what a publisher states is in data/printed.rs.
 
 use serde_json::{Value, json};
 
