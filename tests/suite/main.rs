@@ -24,19 +24,15 @@ mod calls {
 /// Ships, orders and languages: the program's own, and what users bring.
 mod data {
     pub mod broken;
-    pub mod checking;
     pub mod confidence;
     pub mod data_faults;
-    pub mod exports;
     pub mod fleet;
     pub mod imports;
     pub mod languages;
     pub mod leftover_english;
-    pub mod names;
     pub mod odd_ships;
     pub mod orderings;
     pub mod own_files;
-    pub mod own_ships;
     pub mod planted;
     pub mod printed;
     pub mod schemas;
@@ -82,10 +78,8 @@ mod rules {
     pub mod marks;
     pub mod matrix;
     pub mod options;
-    pub mod rankings;
     pub mod remembered;
     pub mod rule_sets;
-    pub mod scales;
     pub mod values;
 }
 

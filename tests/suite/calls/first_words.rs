@@ -2,24 +2,6 @@
 
 use crate::workbench::{Workbench, text_of};
 
-/// What is said in answer to a call, and its exit code.
-fn said(bench: &Workbench, words: &str) -> (i32, String) {
-    let run = bench.run(words);
-    (run.code, format!("{}{}", run.text(), run.stderr))
-}
-
-#[test]
-fn what_can_be_listed_is_found_by_the_words_of_players() {
-    let bench = Workbench::new();
-    assert!(bench.run("list navies").fine().text().contains("japan"));
-    assert!(bench.run("list types").fine().text().contains("armored_cruiser"));
-    assert_eq!(bench.run("list battles").fine().text(), bench.run("list orders").fine().text());
-    let found = bench.run("list ships mikasa").fine().text();
-    assert_eq!(found.lines().count(), 2, "{found}");
-    let (code, told) = said(&bench, "list navis");
-    assert!(code == 2 && told.contains("hint: did you mean `navies`?"), "{told}");
-}
-
 #[test]
 fn help_is_a_word_too_and_that_of_print_fits_two_screens() {
     let bench = Workbench::new();
@@ -41,22 +23,6 @@ fn help_is_a_word_too_and_that_of_print_fits_two_screens() {
             assert!(!runs_on || pair[0].len() > 40, "{verb}: {}", pair[0]);
         }
     }
-}
-
-#[test]
-fn the_sides_of_a_battle_are_all_its_ships() {
-    let bench = Workbench::new();
-    let ships = |words: &str| {
-        let run = bench.run(&format!("print roster {words} -o x.pdf")).fine();
-        let count = run.stderr.split(" ship").next().and_then(|said| said.rsplit(' ').next());
-        count.expect("a count").parse::<usize>().unwrap_or_else(|_| panic!("{}", run.stderr))
-    };
-    let (one, other) = (ships("tsushima_1905 --side russia"), ships("tsushima_1905 --side japan"));
-    assert!(one > 0 && other > 0);
-    assert_eq!(one + other, ships("tsushima_1905"));
-    // Without a battle a choice is among all ships.
-    assert!(ships("--type submarine --navy britain --navy russia") > 0);
-    assert!(ships("--type submarine") > 0);
 }
 
 #[test]

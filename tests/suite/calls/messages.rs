@@ -23,38 +23,11 @@ fn piped(bench: &Workbench, words: &str, input: &[u8]) -> Run {
 }
 
 #[test]
-fn every_fault_is_an_object_on_a_line_of_its_own() {
-    let bench = Workbench::project();
-    bench.write(
-        "ship_values/a.toml",
-        "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nspeed_kn = 99\n",
-    );
-    for words in ["check ship_values/a.toml", "print log a", "list ships --navy a"] {
-        let run = bench.run(&format!("{words} --message-format json"));
-        assert_eq!(run.stderr, "", "{words}");
-        let said = lines(&run.text());
-        let absurd = said.iter().find(|said| said["code"] == "absurd-number").expect("the fault");
-        assert_eq!(absurd["reason"], "fault");
-        assert_eq!(absurd["severity"], "error");
-        assert_eq!(absurd["file"], "ship_values/a.toml");
-        assert_eq!((&absurd["line"], &absurd["column"]), (&5.into(), &12.into()));
-        assert_eq!((&absurd["ship"], &absurd["field"]), (&"A".into(), &"speed_kn".into()));
-        assert_eq!(absurd["hint"], "it must be between 0 and 80");
-        let last = said.last().expect("an end");
-        assert_eq!((&last["reason"], &last["exit_code"]), (&"finished".into(), &run.code.into()));
+fn objects_go_to_standard_output_and_give_way_to_a_file_there() {
+    for words in ["list rules", "check nobody.toml", "print log nobody", "print --fillible log"] {
+        let run = Workbench::new().run(&format!("{words} --message-format json"));
+        assert!(run.stderr.is_empty() && !lines(&run.text()).is_empty(), "{words}: {}", run.stderr);
     }
-}
-
-#[test]
-fn what_a_verb_shows_is_an_object_too() {
-    let run = Workbench::new().run("list rules --message-format=json").fine();
-    let said = lines(&run.text());
-    assert_eq!(said[0]["reason"], "text");
-    assert!(said[0]["text"].as_str().is_some_and(|text| text.contains("quickfire")));
-}
-
-#[test]
-fn objects_give_way_to_a_file_on_standard_output() {
     let run = Workbench::new().run("print log mikasa -o - --message-format json").fine();
     assert!(run.stdout.starts_with(b"%PDF"));
     assert_eq!(lines(&run.stderr).last().expect("an end")["reason"], "finished");
@@ -68,20 +41,6 @@ fn stages_are_objects_where_messages_are() {
         let said = lines(&run.stderr);
         assert!(said.iter().any(|one| one["reason"] == "stage" && one["ms"].is_number()));
     }
-}
-
-#[test]
-fn a_fault_of_a_whole_file_has_no_line() {
-    let run = Workbench::new().run("verify nothing.pdf --message-format json");
-    let fault = &lines(&run.text())[0];
-    assert_eq!((&fault["file"], &fault["line"]), (&"nothing.pdf".into(), &Value::Null));
-}
-
-#[test]
-fn a_call_that_is_none_is_an_object_as_well() {
-    let run = Workbench::new().run("print --fillible log --message-format json");
-    assert_eq!(run.code, 2);
-    assert_eq!(lines(&run.text())[0]["code"], "wrong-usage");
 }
 
 #[test]

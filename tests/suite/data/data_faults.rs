@@ -1,83 +1,23 @@
 //! Files with faults in them: every one is named at its place, none is lost in silence. Most of what is said of them is
 //! in tests/transcripts/; here is what a transcript cannot hold.
 
-use std::fmt::Write;
-
 use crate::rules::charts::Charts;
-use crate::workbench::{Run, Workbench};
+use crate::workbench::{GAME, Run, Workbench};
 
-/// A navy of one ship, to be spoiled.
-const NAVY: &str = "\
-navy = \"Ruritania\"
-[[class]]
-id = \"zenda\"
-name = \"Zenda\"
-state = \"as completed\"
-completed_from = 1900
-source = \"invented\"
-[[class.ships]]
-name = \"Zenda\"
-";
+const NAVY: &str = "ship_values/ruritania.toml";
 
-/// A rule set of two values and a scale, to be spoiled.
-const RULES: &str = "\
-title = \"Duel\"
-edition = \"1\"
-[notice]
-publisher = \"me\"
-address = \"here\"
-terms = \"Free.\"
-[[scale]]
-id = \"one\"
-factor = 1
-[scale.both]
-unit = \"hex\"
-[tables]
-worth = [[0, 1], [4, 2], [8, 3]]
-[[value]]
-id = \"hull\"
-label = \"Hull\"
-formula = '7'
-basis = \"computed\"
-source = \"mine\"
-[[value]]
-id = \"punch\"
-label = \"Punch\"
-formula = 'hull + step(worth, 5)'
-needs = [\"hull\", \"speed_kn\"]
-basis = \"computed\"
-source = \"mine\"
-[[form]]
-id = \"card\"
-label = \"Card\"
-template = \"blocks/roster.typ\"
-kind = \"pages\"
-";
-
-#[track_caller]
-fn spoiled(text: &str, old: &str, new: &str) -> String {
-    assert!(text.contains(old), "{old}");
-    text.replacen(old, new, 1)
-}
-
-#[track_caller]
-fn navy_with(old: &str, new: &str) -> Run {
-    let bench = Workbench::new();
-    bench.write("navy.toml", spoiled(NAVY, old, new));
-    bench.run("check navy.toml")
-}
-
-#[track_caller]
-fn rules_with(old: &str, new: &str) -> Run {
+/// Checks a game whose punch has this formula.
+fn checked(formula: &str) -> Run {
+    let value = |id: &str, formula: &str| {
+        format!(
+            "[[value]]\nid = \"{id}\"\nlabel = \"{id}\"\nformula = '{formula}'\nbasis = \"computed\"\n\
+             source = \"mine\"\nneeds = [\"speed_kn\"]\n"
+        )
+    };
     let bench = Workbench::project();
-    bench.write("rules/duel.toml", spoiled(RULES, old, new));
+    let game = [GAME, &value("hull", "7"), &value("punch", formula)];
+    bench.write("rules/duel.toml", game.concat());
     bench.run("check rules/duel.toml")
-}
-
-#[test]
-fn the_files_that_are_spoiled_here_are_good() {
-    navy_with("invented", "invented").fine();
-    rules_with("Free.", "Free.").fine();
 }
 
 // ---- ships ----
@@ -85,10 +25,10 @@ fn the_files_that_are_spoiled_here_are_good() {
 #[test]
 fn a_file_that_is_not_utf8_is_placed() {
     let bench = Workbench::new();
-    let mut bytes = NAVY.as_bytes().to_vec();
-    let at = NAVY.find("Zenda").expect("the name");
-    bytes[at] = 0xE9;
-    bench.write("navy.toml", bytes);
+    bench.write(
+        "navy.toml",
+        b"navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"\xE9enda\"\n",
+    );
     bench.run("check navy.toml").refused(
         1,
         "error[not-utf8]: `navy.toml` is not UTF-8 text\n  at navy.toml:4:9\n  \
@@ -97,69 +37,28 @@ fn a_file_that_is_not_utf8_is_placed() {
 }
 
 #[test]
-fn the_slips_that_people_make_most_get_a_hint() {
-    const YEAR: &str = "completed_from = 1900";
-    for (right, slip, hint) in [
-        (YEAR, "speed_kn = 16,5", "the decimal sign is a point, such as 18.5"),
-        ("[[class]]\n", "[class]\n", "write two brackets: `[[class]]`"),
-        ("\"Zenda\"\n", "\u{201c}Zenda\u{201d}\n", "quotation marks are straight here"),
-        (YEAR, "picture = \"pics\\a.png\"", "write / between folders"),
-    ] {
-        navy_with(right, slip).says(&[hint]);
-    }
-}
-
-#[test]
-fn check_gives_its_faults_as_json_too() {
-    let bench = Workbench::new();
-    bench.write("navy.toml", spoiled(NAVY, "1900", "\"early\""));
-    let faults = bench.run("check navy.toml --json").json();
-    assert_eq!(faults[0]["code"], "wrong-type");
-    assert_eq!((&faults[0]["line"], &faults[0]["column"]), (&6.into(), &18.into()));
-}
-
-#[test]
-fn what_cannot_be_printed_never_reaches_terminal_or_sheet() {
-    let bench = Workbench::new();
-    for (name, what) in [
-        ("Zen\\nda", "a line break"),
-        ("Zen\\tda", "\\u{9}"),
-        ("\\u001b[31mZenda", "\\u{1b}"),
-        ("Zenda\\u0000", "\\u{0}"),
-        ("Zen\\u202eda", "\\u{202e}"),
-    ] {
-        let ship = "[[class.ships]]\nname = ";
-        let wrong = format!("{ship}\"{name}\"");
-        bench.write("navy.toml", spoiled(NAVY, &format!("{ship}\"Zenda\""), &wrong));
-        let fault = format!("error[unprintable-text]: `name` of a ship has {what} in it");
-        bench.run("check navy.toml").says(&[&fault]);
-        let printed = bench.run("print log navy.toml --format svg -o x.svg");
-        assert!(printed.code == 1 && !bench.path("x.svg").exists(), "{name}");
-    }
-    // A key or an argument may hold one as well.
-    bench.write("navy.toml", spoiled(NAVY, "state", "\"sta\\u001bte\" = 1\nstate"));
-    for run in [bench.run("check navy.toml"), bench.run_list(&["show", "mik\u{1b}[31masa"])] {
-        assert!(run.code != 0 && !run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
-    }
+fn what_a_terminal_would_obey_never_reaches_it() {
+    let run = Workbench::new().run_list(&["show", "mik\u{1b}[31masa"]);
+    assert!(run.code != 0 && !run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
 }
 
 #[test]
 fn a_name_of_absurd_length_is_refused_in_a_short_message() {
     let bench = Workbench::project();
+    let navy = bench.ruritania("Zenda", "", "").text(NAVY);
     for key in ["state", "name"] {
         let long = "a".repeat(3_000_000);
-        let mut text = NAVY.to_owned();
-        let _ = write!(text, "\n[[class]]\nid = \"b\"\nsource = \"x\"\n{key} = \"{long}\"\n");
-        bench.write("ship_values/ruritania.toml", &text);
-        let run = bench.run("check ship_values/ruritania.toml");
+        let class = format!("[[class]]\nid = \"b\"\nsource = \"x\"\n{key} = \"{long}\"\n");
+        bench.write(NAVY, format!("{navy}\n{class}"));
+        let run = bench.run(&format!("check {NAVY}"));
         let fault = format!(
             "error[unprintable-text]: `{key}` of a class has 3000000 characters; the limit is 120"
         );
         assert!(run.stderr.contains(&fault), "{key}");
         assert!(run.stderr.len() < 20_000, "{key}");
     }
-    bench.write("ship_values/ruritania.toml", format!("{NAVY}{} = 1\n", "k".repeat(1_000_000)));
-    let run = bench.run("check ship_values/ruritania.toml");
+    bench.ruritania("Zenda", "", &format!("{} = 1", "k".repeat(1_000_000)));
+    let run = bench.run(&format!("check {NAVY}"));
     assert!(run.code == 1 && run.stderr.len() < 20_000);
 }
 
@@ -167,9 +66,11 @@ fn a_name_of_absurd_length_is_refused_in_a_short_message() {
 fn long_names_do_not_end_a_list() {
     let bench = Workbench::project();
     let long = "a".repeat(70_000);
-    let navy = spoiled(NAVY, "name = \"Zenda\"", &format!("name = \"{long}\""));
-    let rules = spoiled(RULES, "label = \"Card\"", &format!("label = \"{long}\""));
-    bench.write("ship_values/ruritania.toml", navy).write("rules/duel.toml", rules);
+    let navy = bench.ruritania("Zenda", "", "").text(NAVY);
+    bench.write(NAVY, navy.replacen("Zenda", &long, 1));
+    let form = "kind = \"pages\"\ntemplate = \"blocks/roster.typ\"";
+    let form = format!("[[form]]\nid = \"card\"\nlabel = \"{long}\"\n{form}\n");
+    bench.write("rules/duel.toml", format!("{GAME}{form}"));
     for words in ["list ships", "list forms --rules duel"] {
         let run = bench.run(words);
         assert!(run.code == 1 && !run.stderr.contains("panicked"), "{words}");
@@ -193,45 +94,36 @@ fn a_formula_of_absurd_length_or_depth_is_refused_and_ends_nothing() {
         "x => ".repeat(700) + "1",
     ];
     for formula in deep {
-        let run = rules_with("'hull + step(worth, 5)'", &format!("'{formula}'"));
+        let run = checked(&formula);
         let begin: String = formula.chars().take(12).collect();
         assert_eq!(run.code, 1, "{begin}: {}", run.stderr);
         let told = ["error[formula-fault]", "error[unprintable-text]"];
         assert!(told.iter().any(|code| run.stderr.starts_with(code)), "{begin}: {}", run.stderr);
     }
-    let function = format!("[functions]\nf = '() => {}1'\n[tables]", "1+".repeat(30_000));
-    rules_with("[tables]", &function).says(&["the formula of `f` is longer than 4000 characters"]);
+    let bench = Workbench::project();
+    let function = format!("[functions]\nf = '() => {}1'\n", "1+".repeat(30_000));
+    bench.write("rules/duel.toml", format!("{GAME}{function}"));
+    let run = bench.run("check rules/duel.toml");
+    run.says(&["the formula of `f` is longer than 4000 characters"]);
 }
 
-#[test]
-fn a_formula_says_which_number_it_gives_that_cannot_stand() {
-    for (formula, fault) in [
-        ("-92.6", "gives -92 3/5, below 0"),
-        ("float(\"nan\")", "gives a number that is none (NaN)"),
-        ("calc.inf", "gives too large a number"),
-        ("1e12", "gives too large a number"),
-        ("20000000", "gives 20000000, more than 1000000"),
-        ("\"a\" * 1000000000", "multiplies a text or a list"),
-        ("(0,) * (1000000 * 1000)", "multiplies a text or a list"),
-        ("{ let s = \"ab\"; (s + s) * 1000000000 }", "multiplies a text or a list"),
-        ("(1, 2)", "gives array, not a number, a word, `none` or `unknown`"),
-    ] {
-        let fault = format!("error[formula-fault]: the formula of `hull` {fault}");
-        rules_with("'7'", &format!("'{formula}'")).fails(1, &fault);
-    }
-}
+// ---- templates and fonts ----
 
 #[test]
-fn a_range_without_end_does_not_fill_the_memory() {
-    rules_with("'7'", "'range(1000000000).len()'").says(&["a range has 10000 numbers at most"]);
-    for (range, length) in
-        [("range(4)", 4), ("range(1, 4)", 3), ("range(5, 1, step: -2)", 2), ("range(0)", 0)]
-    {
-        let bench = Workbench::project();
-        bench.write("rules/duel.toml", spoiled(RULES, "'7'", &format!("'{range}.len()'")));
-        let shown = bench.json("show mikasa --rules duel");
-        assert_eq!(shown["values"]["hull"]["value"], length, "{range}");
+fn a_template_that_is_no_text_and_a_broken_font_are_told() {
+    let bench = Workbench::project();
+    bench.run("new rules duel").fine();
+    bench.write("templates/duel/card.typ", b"#let trim = \xff");
+    bench.run("check").fails(1, "\n  at templates/duel/card.typ");
+    bench.write("fonts/mine.ttf", "no font");
+    let fault = "error[cannot-read]: this font cannot be read\n  at fonts/mine.ttf";
+    for words in ["check", "check fonts/mine.ttf", "print log mikasa -o x.pdf"] {
+        bench.run(words).fails(1, fault);
     }
+    let mut collection = b"ttcf\x00\x01\x00\x00\xff\xff\xff\xff".to_vec();
+    collection.extend([0; 100]);
+    bench.write("fonts/mine.ttf", collection);
+    bench.run("check fonts/mine.ttf").fails(1, "the font says that it has more than 255 faces");
 }
 
 // ---- tables that a player filled in ----

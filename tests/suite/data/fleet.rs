@@ -1,11 +1,16 @@
 //! The data that ships with the program, and what must hold for all of it.
 
+use std::collections::BTreeMap;
+
 use chartroom::derive::{self, Deriver};
 use chartroom::measure::{Arc, Bearing, Fraction};
 use chartroom::model::{Amount, Battery, MeasureKind, RuleSet, ShipClass, Units};
+use chartroom::request::ships;
 use proptest::prelude::*;
 
-use crate::workbench::{Workbench, deriver, fleet, rule_sets, rules, shown, spaced, unstated};
+use crate::workbench::{
+    Workbench, deriver, fleet, rule_sets, rules, shown, spaced, toml_at, unstated,
+};
 
 #[test]
 fn every_class_of_the_sources_is_there() {
@@ -27,6 +32,27 @@ fn every_class_names_its_source_licence_confidence_and_years() {
             assert!(within, "{place} {}: {:?}", ship.name, ship.completed);
         }
     }
+}
+
+/// With a navy's prefix, without accents, umlauts as two letters.
+#[test]
+fn a_ship_is_found_in_every_way_in_which_players_type_her_name() {
+    let typed: BTreeMap<String, Vec<String>> = toml_at("tests/data/names.toml");
+    assert!(typed.len() > 50, "{}", typed.len());
+    let mut missed = Vec::new();
+    for (name, words) in &typed {
+        for word in words {
+            match ships::one(fleet(), word) {
+                Ok((class, ship)) => {
+                    let found = format!("{} {}", class.navy, ship.name);
+                    let is_hers = ship.name == *name || found == *name;
+                    missed.extend((!is_hers).then(|| format!("{word}: {found} for {name}")));
+                }
+                Err(fault) => missed.push(format!("{word}: {fault:?}")),
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{missed:#?}");
 }
 
 /// A hyphen between figures is no dash of a range, `8x6` and `75mm` are no printer's signs, and

@@ -104,15 +104,6 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
     bench.write("plain.csv", plain);
     let (run, _) = print("log plain.csv");
     run.says(&["2 ships, A first, have no type", "empty for A, B; not given: type"]);
-    // A battleship of whose guns only small ones are listed surely had others: no dash.
-    let guns = "Ship,Type,Year,Tons,Speed,Guns\nA,Battleship,1904,9000,18,18x6in\nB,Cruiser,1904,9000,18,8x6in\n";
-    bench.write("guns.csv", guns);
-    for rules in ["quickfire", "quickfire_classic"] {
-        let shown = |ship| bench.json(&format!("show guns.csv {ship} --rules {rules}"));
-        let heavy = |ship| shown(ship)["values"]["gunnery_heavy"]["basis"].clone();
-        assert_eq!([heavy("a"), heavy("b")], ["unknown", "estimated"], "{rules}");
-    }
-    print("log guns.csv").0.says(&["heavy guns"]);
     // What no source gives of a ship that comes with the program, and what a formula cannot tell.
     let (run, sheet) = print("log minas-geraes");
     run.says(&[
@@ -131,38 +122,4 @@ fn boxes_that_stay_empty_are_named_with_what_fills_them() {
         let (_, sheet) = print(words);
         assert!(sheet.contains(told), "{words}: {sheet}");
     }
-}
-
-#[test]
-fn tbd_is_a_type_and_a_day_of_completion_is_no_gun() {
-    let bench = Workbench::new();
-    let rows = "Ship,Type,Entered service,Year,Tons\nA,TBD,1904-05-01,1904,350\nB,T.B.D.,1904-06-02,1904,350\n";
-    bench.write("flotilla.csv", rows);
-    let run = bench.run("import flotilla.csv -o -").fine();
-    assert_eq!(run.text().matches("type = \"destroyer\"").count(), 2, "{}", run.text());
-    run.says(&["cells such as `1904-05-01` could be a year"]);
-}
-
-#[test]
-fn a_table_of_values_is_made_for_each_file_of_a_navy_and_read_again() {
-    let bench = Workbench::project();
-    bench.run("new ship --name Strelsau --navy Ruritania --type battleship").fine();
-    bench.write("fleet.csv", "Ship,Type,Year,Tons\nInvictus,Pre-dreadnought,1905,14900\n");
-    bench.run("import fleet.csv --navy Ruritania -o ship_values/fleet.toml").fine();
-    let made = bench.run("new values quickfire --navy ruritania").fine();
-    for table in ["ship_values/fleet.quickfire.csv", "ship_values/ruritania.quickfire.csv"] {
-        made.says(&[table]);
-        assert_eq!(bench.text(table).lines().count(), 2, "{table}");
-    }
-    bench.run("check").fine();
-    bench.run("print log invictus -o x.pdf").fine();
-}
-
-#[test]
-fn guns_of_10_and_20_millimetres_are_guns() {
-    let bench = bench();
-    let run = bench.run("import light_guns_3.txt -o -").fine();
-    assert_eq!(classes(&run)[0].guns.as_ref().map(Vec::len), Some(4));
-    bench.write("tiny.csv", "Ship,Type,Year,Guns\nZenda,Gunboat,1939,2 x 0.1 in\n");
-    import(&bench, "tiny.csv").fails_once(1, "error[absurd-number]");
 }

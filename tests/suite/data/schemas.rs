@@ -9,7 +9,7 @@ use chartroom::diagnostic::{Code, Diagnostic, Faults};
 use regex::Regex;
 use serde_json::{Value, json};
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, names_in, text_at};
 
 /// Why a value does not satisfy a schema, as far as schemas of ours go; `at` is where it stands.
 fn faults(schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
@@ -142,46 +142,7 @@ fn json_of(name: &str) -> Value {
     serde_json::from_str(Schema::named(name).expect(name).text()).expect("JSON")
 }
 
-/// Tables and keys that no built-in file has.
-const SAMPLES: [(&str, &str); 7] = [
-    (
-        "rules",
-        "title = \"A\"\nedition = \"1\"\n[[instrument]]\nid = \"a\"\nlabel = \"A\"\nkind = \"slips\"\n\
-         [[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nheight = { of = \"range\" }\n",
-    ),
-    (
-        "project",
-        "paper = \"a4\"\nrules = \"quickfire\"\nunits = \"metric\"\nscale = \"medium\"\noptions = [\"moves_doubled\"]\n\
-         back_offset_mm = [0.4, -1]\n[[scale_of_mine]]\nid = \"club\"\nmodels = \"1/4800\"\nfactor = \"1/2\"\n",
-    ),
-    (
-        "book",
-        "title = \"X\"\nforeword = \"a.md\"\ncover = \"a.png\"\ncover_credit = \"me\"\ncover_rights = \"free\"\n\
-         front = [\"contents\"]\n[[chapter]]\ntitle = \"A\"\nfile = \"a.md\"\n",
-    ),
-    (
-        "printer",
-        "name = \"mine\"\nback_offset_mm = [0.4, -1]\nacross = { meant_mm = 170, came_out_mm = 169.4 }\n\
-         down = { meant_mm = 240, came_out_mm = 240.6 }\n",
-    ),
-    (
-        "imposition",
-        "title = \"A\"\nkind = \"forms\"\n[[slot]]\nx_mm = 0\ny_mm = 0\nwidth_mm = 90\nheight_mm = 60\n",
-    ),
-    (
-        "order",
-        "title = \"A\"\n[scenario]\npoints = [{ what = \"A\", points = 2 }]\nhouse = [\"points\"]\n\
-         [[side]]\nname = \"A\"\nships = [{ ship = \"mikasa\" }]\n\
-         [[side]]\nname = \"B\"\n[[side.division]]\nships = [{ ship = \"suvorov\" }]\n",
-    ),
-    (
-        "ships",
-        "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n\
-         [[class.ships]]\nname = \"A\"\nvalues = { quickfire = { speed = { value = 3, source = \"x\" } } }\n",
-    ),
-];
-
-/// The built-in files of a kind, and samples of what none of them has.
+/// The built-in files of a kind, and the sample in tests/data/samples of what none of them has.
 pub fn files_of(schema: &Schema) -> Vec<(String, String)> {
     let (folder, ending) = schema.place.split_once('*').unwrap_or((schema.place, ""));
     let is_own = |path: &String| {
@@ -194,8 +155,11 @@ pub fn files_of(schema: &Schema) -> Vec<(String, String)> {
     let own = Files::embedded().embedded_paths().into_iter().filter(is_own);
     let text = |path: &str| Files::embedded().find(path).unwrap().source().expect("a text").text;
     let mut files: Vec<(String, String)> = own.map(|path| (path.clone(), text(&path))).collect();
-    let samples = SAMPLES.iter().filter(|(name, _)| *name == schema.name);
-    files.extend(samples.map(|(name, text)| (format!("sample of {name}"), (*text).to_owned())));
+    let name = format!("{}.toml", schema.name);
+    if names_in("tests/data/samples").contains(&name) {
+        let sample = text_at(format!("tests/data/samples/{name}"));
+        files.push((format!("sample of {}", schema.name), sample));
+    }
     files
 }
 
@@ -556,9 +520,10 @@ fn faults_of_named(bench: &Workbench, path: &str) -> Vec<String> {
 }
 
 #[test]
-fn new_files_name_their_schemas_and_satisfy_them() {
+fn new_files_name_their_schemas_and_satisfy_them_and_a_new_club_prints_its_first_battle() {
     let bench = Workbench::new();
     bench.run("new club portsmouth").fine();
+    assert_eq!(bench.run("new club portsmouth").code, 3);
     bench.run_below("portsmouth", "new rules duel").fine();
     bench.run_below("portsmouth/orders", "new order fight --side A:mikasa --side B:asama").fine();
     bench.run_below("portsmouth", "new ship --name Antoinette --navy Altland").fine();
@@ -574,4 +539,5 @@ fn new_files_name_their_schemas_and_satisfy_them() {
         assert_eq!(found, Vec::<String>::new(), "{path}");
     }
     bench.run_below("portsmouth", "check").fine();
+    bench.run_below("portsmouth", "print pack first_battle -o battle.pdf").fine();
 }

@@ -59,15 +59,6 @@ impl Charts {
         text.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{table} {at} {column}"))
     }
 
-    /// The share of throws that give a result, and its rolls.
-    #[track_caller]
-    pub fn result(&self, table: &str, column: &str, result: &str) -> (f64, String) {
-        let results = self.table(table)["results"][column].as_array().unwrap();
-        let found = results.iter().find(|known| known["result"] == result);
-        let found = found.unwrap_or_else(|| panic!("{table} {column} has no {result}"));
-        (found["odds"].as_f64().unwrap(), found["rolls"].as_str().unwrap().to_owned())
-    }
-
     /// Every cell: table, row, column, text, basis.
     fn cells(&self) -> Vec<[String; 5]> {
         let mut cells = Vec::new();
@@ -155,33 +146,6 @@ fn every_rule_set_has_a_chart_whose_tables_name_their_source_and_whose_odds_add_
 }
 
 // ---- odds ----
-
-#[test]
-fn the_odds_of_repair_and_direction_are_those_counted_by_hand() {
-    for (rules, table, column, result, rolls, throws) in [
-        // 5 + 4 + 3 + 2 throws of 36 for 8, 9, 10 and 11; and so on.
-        ("quickfire", "repair", "s", "fix", "8\u{2013}11", 14.0 / 36.0),
-        ("quickfire", "repair", "g", "fix", "9\u{2013}11", 9.0 / 36.0),
-        ("quickfire", "repair", "s_p", "fix", "6\u{2013}11", 25.0 / 36.0),
-        ("quickfire", "repair", "d", "fix", "5\u{2013}7", 15.0 / 36.0),
-        ("quickfire_classic", "repair", "s", "fix", "8\u{2013}11", 14.0 / 36.0),
-        ("quickfire_classic", "repair", "g", "fix", "8\u{2013}10", 12.0 / 36.0),
-        ("quickfire_classic", "repair", "d", "fix", "2\u{2013}7", 21.0 / 36.0),
-        ("quickfire", "direction", "turn", "90° left", "1", 1.0 / 6.0),
-        ("quickfire", "direction", "turn", "45° left", "2\u{2013}3", 2.0 / 6.0),
-        ("quickfire", "direction", "turn", "45° right", "4\u{2013}5", 2.0 / 6.0),
-        ("quickfire", "direction", "turn", "90° right", "6", 1.0 / 6.0),
-        ("quickfire_classic", "direction", "turn", "135° left", "1", 1.0 / 6.0),
-        ("quickfire_classic", "direction", "turn", "45° right", "4", 1.0 / 6.0),
-        ("dreadnoughts", "repair", "effect", "mended", "1\u{2013}3", 3.0 / 12.0),
-        ("gridded", "hits", "points", "1", "4\u{2013}5", 2.0 / 6.0),
-        ("gridded", "hits", "points", "2", "6", 1.0 / 6.0),
-    ] {
-        let (odds, found) = Charts::of(rules).result(table, column, result);
-        assert_eq!(found, rolls, "{rules} {table} {column} {result}");
-        assert!(close(odds, throws), "{rules} {table} {column} {result}: {odds}");
-    }
-}
 
 /// Neither falls.
 fn rising(numbers: &[f64]) -> bool {
@@ -324,44 +288,6 @@ fn a_filled_cell_is_stated_and_the_others_stay_ours() {
     assert!(daggers(&pages(&bench, "print chart --rules quickfire")) > 0);
 }
 
-#[test]
-fn a_step_that_we_do_not_have_comes_in_its_place_and_its_other_cells_are_empty() {
-    let bench = with_official("quickfire", "gunnery,125,at_most,,8\nsinking,0.75,at_most,,9");
-    let charts = Charts::at(&bench, "quickfire");
-    let lines: Vec<&str> = charts.rows("gunnery").iter().map(|row| row.at).collect();
-    assert_eq!(lines, ["25", "50", "75", "100", "125", "150", "200", "300"]);
-    assert_eq!(charts.cell("gunnery", "125", "hits"), (None, "unknown".into()));
-    assert_eq!(charts.number("gunnery", "125", "at_most"), 8);
-    assert_eq!(charts.rows("sinking")[2].at, "3/4");
-    pages(&bench, "print chart --rules quickfire");
-    pages(&bench, "print reference --rules quickfire");
-}
-
-#[test]
-fn a_step_of_ours_that_the_publisher_lacks_goes() {
-    let bench = with_official(
-        "quickfire",
-        "gunnery,300,line,300,-\ngunnery,300,at_most,10,-\ngunnery,300,hits,3,-\ngunnery,25,line,25,-",
-    );
-    let charts = Charts::at(&bench, "quickfire");
-    let lines: Vec<&str> = charts.rows("gunnery").iter().map(|row| row.at).collect();
-    // 25 stays, for one of its cells is still ours.
-    assert_eq!(lines, ["25", "50", "75", "100", "150", "200"]);
-    pages(&bench, "print chart --rules quickfire");
-}
-
-// ---- its faults ----
-
-#[test]
-fn a_fault_in_one_line_leaves_the_others_in_force_and_the_chart_prints() {
-    let bench = with_official("quickfire", "snking,7,at_most,6,5\nsinking,8,at_most,6,5");
-    let run = bench.run("print chart --rules quickfire -o x.pdf");
-    assert_eq!(run.code, 1);
-    run.printed("2 sheets");
-    let charts = bench.run("list charts --rules quickfire --json").json();
-    assert_eq!(Charts(charts).number("sinking", "8", "at_most"), 5);
-}
-
 // ---- blank instead of ours ----
 
 #[test]
@@ -419,8 +345,6 @@ fn unknown_house_is_what_is_printed_unasked_and_the_project_may_say_blank() {
     // A reading of the text stays.
     assert_eq!(daggers(&pages(&bench, words)), 1);
     assert_eq!(pages(&bench, &format!("{words} --unknown house")), usual);
-    bench.write("chartroom.toml", "unknown = \"empty\"\n");
-    bench.run(&format!("{words} -o x.pdf")).says(&["error[unknown-word]: `unknown` cannot be `empty`\n  at chartroom.toml:1:11\n  hint: it is `house` or `blank`"]);
 }
 
 /// The block in which templates work out odds agrees with the program's own dice.

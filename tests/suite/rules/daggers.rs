@@ -18,7 +18,7 @@ use chartroom::page::{Record, Typesetter};
 use chartroom::view::{
     self, BookClass, BookMaker, BookPart, LogView, NumberText, SheetView, book_view,
 };
-use typst::layout::{Frame, FrameItem};
+use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst::visualize::{Color, Paint, ProcessColor};
 
 use crate::workbench::{Workbench, deriver, faces, fleet, on_all_cores, repository, rule_sets};
@@ -167,28 +167,37 @@ fn with_ours(stated: &RuleSet, ours: &[Spot]) -> RuleSet {
 
 // ---- sheets ----
 
-/// What is marked on a sheet: texts that end with a dagger, and gray grounds, which stand for it on one form. A key
-/// begins with its dagger.
-fn marks(frame: &Frame, found: &mut Vec<String>) {
-    marks_after(frame, found, &mut String::new());
+/// Every item of a frame and of the groups in it, and where it stands.
+pub fn walk<'a>(frame: &'a Frame, place: Transform, see: &mut impl FnMut(Point, &'a FrameItem)) {
+    for (offset, item) in frame.items() {
+        let place = place.pre_concat(Transform::translate(offset.x, offset.y));
+        match item {
+            FrameItem::Group(group) => walk(&group.frame, place.pre_concat(group.transform), see),
+            item => see(Point::zero().transform(place), item),
+        }
+    }
 }
 
-fn marks_after(frame: &Frame, found: &mut Vec<String>, last: &mut String) {
-    for (_, item) in frame.items() {
-        match item {
-            FrameItem::Group(group) => marks_after(&group.frame, found, last),
+/// What is marked on pages: texts that end with a dagger, and gray grounds, which stand for it on one form. A key
+/// begins with its dagger.
+fn marks_of(frames: &[Frame]) -> Vec<String> {
+    let mut found = Vec::new();
+    for frame in frames {
+        let mut last = "";
+        walk(frame, Transform::identity(), &mut |_, item| match item {
             FrameItem::Text(text) => {
                 if text.text.trim_end().ends_with(DAGGER) {
                     found.push(format!("{last} {}", text.text));
                 }
-                *last = text.text.to_string();
+                last = &text.text;
             }
             FrameItem::Shape(shape, _) if shape.fill.as_ref().is_some_and(is_gray) => {
                 found.push(format!("{:?}", shape.fill));
             }
             _ => {}
-        }
+        });
     }
+    found
 }
 
 /// Neither black nor white.
@@ -197,26 +206,16 @@ fn is_gray(fill: &Paint) -> bool {
     (0.05..0.99).contains(&gray.luma)
 }
 
-fn all_texts(frame: &Frame, found: &mut Vec<String>) {
-    for (_, item) in frame.items() {
-        match item {
-            FrameItem::Group(group) => all_texts(&group.frame, found),
-            FrameItem::Text(text) => found.push(text.text.to_string()),
-            _ => {}
-        }
-    }
-}
-
 /// The texts of pages.
 fn texts<'a>(frames: impl IntoIterator<Item = &'a Frame>) -> Vec<String> {
     let mut found = Vec::new();
-    frames.into_iter().for_each(|frame| all_texts(frame, &mut found));
-    found
-}
-
-fn marks_of(frames: &[Frame]) -> Vec<String> {
-    let mut found = Vec::new();
-    frames.iter().for_each(|frame| marks(frame, &mut found));
+    for frame in frames {
+        walk(frame, Transform::identity(), &mut |_, item| {
+            if let FrameItem::Text(text) = item {
+                found.push(text.text.to_string());
+            }
+        });
+    }
     found
 }
 

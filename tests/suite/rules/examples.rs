@@ -12,7 +12,8 @@
 //!   two thirds of an inch, not a twentieth.
 //!
 //! Left out, for they are of bookkeeping or positions, which the program does not play:
-//! * both Quickfires, 1.3: ROF, fires and repair points of the sample logs (their speeds are below);
+//! * both Quickfires, 1.3: ROF, fires and repair points of the sample logs (their speeds are in
+//!   tests/transcripts/own_ships.md);
 //! * Quickfire 1.1, 2.0: ships passing through each other; 4.2: as many tries of repair as points lost;
 //! * Quickfire 1.1, 4.1: which ROF an explosion takes from ships of gunnery 22 - 8 and 5 - 13;
 //! * Quickfire classic, 1.2: bases of 55 mm; 3.2: a rating of 3 parted into 2 and 1;
@@ -22,35 +23,6 @@
 //! * When Dreadnoughts Ruled the Seas has tables and no example: all of its cells are in its checklist.
 
 use crate::rules::charts::Charts;
-use crate::workbench::Workbench;
-
-// ---- Quickfire 1.1, 1.3: speed ----
-
-/// A ship with two S moves 3 in, one with four 2 3/4 in.
-#[test]
-fn the_sample_logs_have_lost_two_and_four_boxes() {
-    for (full, lost, left) in [("4", 2, 3.0), ("5 1/2", 4, 2.75)] {
-        let bench = Workbench::project();
-        let speed = format!("speed = {{ value = \"{full}\", source = \"sample\" }}");
-        bench.ruritania("Zenda", "", &format!("values = {{ quickfire = {{ {speed} }} }}"));
-        let shown = bench.json("show zenda --scale medium --units imperial");
-        assert_eq!(shown["speed_boxes"][lost]["distance"], left, "{full}");
-    }
-}
-
-// ---- EasyShips ----
-
-/// VIII-c: a ship of defense 25 tries three repairs.
-#[test]
-fn ten_points_of_defense_or_a_part_of_them_are_a_die_of_repair() {
-    for (defense, dice) in [(25, 3), (10, 1), (11, 2), (1, 1)] {
-        let bench = Workbench::project();
-        let stated = format!("defense = {{ value = {defense}, source = \"mine\" }}");
-        bench.ruritania("Zenda", "", &format!("values = {{ easyships = {{ {stated} }} }}"));
-        let shown = bench.json("show zenda --rules easyships");
-        assert_eq!(shown["values"]["repair_dice"]["value"], dice, "{defense}");
-    }
-}
 
 /// The author's tables, cell by cell.
 #[test]

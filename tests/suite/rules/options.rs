@@ -67,17 +67,3 @@ fn all_optional_rules_have_room_on_strips_and_on_the_pages_of_a_chart() {
         }
     }
 }
-
-#[test]
-fn what_no_rule_set_has_or_two_speeds_are_faults() {
-    let bench = Workbench::new();
-    for (options, told) in [
-        ("range_gessing", "did you mean `range_guessing`?"),
-        ("moves_doubled,moves_half_more", "both change speeds"),
-    ] {
-        let print = "print log mikasa --rules quickfire -o x.pdf --options";
-        bench.run(&format!("{print} {options}")).says(&[told]);
-    }
-    bench.write("trial.toml", ORDER.replace("moves_doubled", "no_such"));
-    bench.run("check trial.toml").says(&["no optional rule `no_such`\n  at trial.toml:3"]);
-}

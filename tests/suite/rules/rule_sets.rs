@@ -110,15 +110,11 @@ fn easyships_agrees_with_every_complete_row_of_an_independent_table() {
 
 // ---- dreadnoughts: estimates of ours, but for the half inch a knot (docs/rule_sets/dreadnoughts.md) ----
 
+/// Of knots that are stated it is computed: tests/transcripts/own_ships.md.
 #[test]
 fn half_an_inch_a_knot_is_the_rules_own_and_no_better_known_than_her_knots() {
     let inches = told(&values("mikasa", "dreadnoughts")["move"]);
     assert_eq!(inches, json!([9, "estimated", "9", "number"]));
-    let bench = Workbench::project();
-    let stated = "values = { dreadnoughts = { knots = { value = 20, source = \"a card\" } } }";
-    bench.ruritania("Strelsau", "", stated);
-    let shown = bench.json("show strelsau --rules dreadnoughts");
-    assert_eq!(told(&shown["values"]["move"]), json!([10, "computed", "10", "number"]));
 }
 
 #[test]

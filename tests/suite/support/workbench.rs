@@ -278,17 +278,6 @@ impl Run {
         self.says(&[words])
     }
 
-    /// The same, and this was the one error.
-    #[track_caller]
-    pub fn fails_once(&self, code: i32, words: &str) -> &Self {
-        assert_eq!(self.errors(), 1, "`{words}`:\n{}", self.stderr);
-        self.fails(code, words)
-    }
-
-    pub fn errors(&self) -> usize {
-        self.stderr.matches("error[").count()
-    }
-
     /// Whether the summary says so.
     #[track_caller]
     pub fn printed(&self, what: &str) {
