@@ -131,12 +131,8 @@ fn every_scheme_lies_apart_and_is_cut_alike_whichever_edge_the_sheet_is_turned_a
     for scheme in listed("list impositions --json") {
         let (id, kind) = (scheme["id"].as_str().unwrap(), scheme["kind"].as_str().unwrap());
         let slots = scheme["slots"].as_u64().unwrap() as usize;
-        let named: Vec<&str> = scheme["papers"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|paper| paper.as_str().unwrap())
-            .collect();
+        let named = scheme["papers"].as_array().unwrap().iter();
+        let named: Vec<&str> = named.map(|paper| paper.as_str().unwrap()).collect();
         // Labels of some makers stand closer to the edge; their files say so.
         let margin = if kind == "labels" { 4.5 } else { MARGIN };
         let edges: &[&str] = match kind {
