@@ -72,11 +72,7 @@ fn backs_of_counters_lie_behind_their_fronts_whichever_edge_the_sheet_is_turned_
     let bench = Workbench::project();
     bench.write("chartroom.toml", "back_offset_mm = [0.4, -0.7]\n");
     assert_backed(&bench, "counters mikasa fuji --backs duplex --paper a4", "long", (400, -700));
-}
-
-#[test]
-fn counters_that_are_folded_have_no_edge_to_turn() {
-    let bench = Workbench::new();
+    // Those that are folded have no edge to turn.
     bench.run("print counters mikasa --paper a4 -o x.pdf").fine().printed("1 sheet, 1 ship");
     assert!(!text_of(&bench.read("x.pdf")).contains("turned about"));
 }
