@@ -32,28 +32,47 @@ fn identifier(pdf: &[u8]) -> Object {
     Document::load_mem(pdf).expect("a PDF").trailer.get(b"ID").expect("an identifier").clone()
 }
 
+fn information(pdf: &[u8], key: &[u8]) -> String {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    let information = document.trailer.get_deref(b"Info", &document).and_then(Object::as_dict);
+    let text = information.expect("information").get(key).and_then(lopdf::decode_text_string);
+    text.unwrap_or_default()
+}
+
 #[test]
-fn every_pdf_says_in_its_metadata_what_it_is_and_from_what_it_was_made() {
+fn every_pdf_says_in_its_metadata_what_it_is_by_whom_and_from_what_it_was_made() {
     let bench = Workbench::new();
     bench.write("chartroom.toml", "data_version = \"club <3> & co\"\n");
-    let words = metadata_of(&bench.pdf("log mikasa --scale large --units metric"));
-    let xml = roxmltree::Document::parse(&words).expect("XML");
-    let text = |space: &str, name: &str| value(&xml, space, name).unwrap_or_default();
-    assert_eq!(text(DC, "title"), "Ship log: Quickfire 1.1 (2025)");
-    assert_eq!(text(DC, "language"), "en");
-    assert_eq!(text(XMP, "CreatorTool"), concat!("Chartroom ", env!("CARGO_PKG_VERSION")));
-    for (name, said) in [
-        ("RuleSet", "quickfire"),
-        ("RuleSetTitle", "Quickfire"),
-        ("Edition", "1.1 (2025)"),
-        ("Scale", "Large"),
-        ("Units", "metric"),
-        ("DataVersion", "club <3> & co"),
+    let own = ["--title", "The long night", "--subtitle", "Korea Strait", "--author", "A. Togo"];
+    for (own, title, author) in [
+        (&[][..], "Ship log: Quickfire 1.1 (2025)", ""),
+        (&own, "The long night: Ship log: Quickfire 1.1 (2025)", "A. Togo"),
     ] {
-        assert_eq!(text(OURS, name), said, "{name}");
-    }
-    for standard in [PDFA_ID, PDFUA_ID] {
-        assert_eq!(text(standard, "part"), "", "no claim that was not asked for");
+        let words = "print log mikasa --scale large --units metric -o x.pdf".split(' ');
+        bench.run_list(&words.chain(own.iter().copied()).collect::<Vec<_>>()).fine();
+        let pdf = bench.read("x.pdf");
+        assert_eq!(information(&pdf, b"Title"), title);
+        assert_eq!(information(&pdf, b"Author"), author);
+        assert_eq!(information(&pdf, b"Subject").starts_with("Korea Strait. "), !own.is_empty());
+        let words = metadata_of(&pdf);
+        let xml = roxmltree::Document::parse(&words).expect("XML");
+        for (space, name, said) in [
+            (DC, "title", title),
+            (DC, "creator", author),
+            (DC, "language", "en"),
+            (XMP, "CreatorTool", concat!("Chartroom ", env!("CARGO_PKG_VERSION"))),
+            (OURS, "RuleSet", "quickfire"),
+            (OURS, "RuleSetTitle", "Quickfire"),
+            (OURS, "Edition", "1.1 (2025)"),
+            (OURS, "Scale", "Large"),
+            (OURS, "Units", "metric"),
+            (OURS, "DataVersion", "club <3> & co"),
+            // No claim that was not asked for.
+            (PDFA_ID, "part", ""),
+            (PDFUA_ID, "part", ""),
+        ] {
+            assert_eq!(value(&xml, space, name).unwrap_or_default(), said, "{name}");
+        }
     }
 }
 

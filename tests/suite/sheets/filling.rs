@@ -9,7 +9,7 @@ use lopdf::{Document, Object};
 use regex::Regex;
 
 use crate::sheets::fillable::{FORMS, file_of, played, run, told};
-use crate::workbench::{Workbench, fleet};
+use crate::workbench::{Workbench, fleet, toml_at};
 
 /// Ships with accents in their names, long names, sisters, ships of which little is known, and two of one
 /// name.
@@ -18,9 +18,7 @@ const DAMAGED: &str = "title = \"Hurt\"\n\n[[side]]\nname = \"One\"\nships = [\"
     [[side]]\nname = \"Other\"\nships = [{ ship = \"borodino\", name = \"D\u{e9}j\u{e0} vu\" }, \"oslyabya\"]\n";
 
 /// A template that flows, for which a form is not made of things at fixed places.
-const FLOWING: &str = "#import \"/templates/blocks/ship_head.typ\": ship-head, usual\n\
-    #let trim = (width: 95mm, height: 60mm)\n\
-    #let form(record, sheet) = { ship-head(record, sheet, m: usual); v(30mm); [Notes] }\n";
+const FLOWING: &str = include_str!("../../data/flowing.typ");
 
 /// A call with each form laid out as a whole, and with forms put together from parts.
 pub fn both(words: &str, files: &[(&str, Vec<u8>)]) -> [Outcome; 2] {
@@ -159,26 +157,9 @@ fn navy_of(names: impl Iterator<Item = String>) -> String {
 #[test]
 fn lines_of_words_are_shaped_as_typst_shapes_them() {
     let of_length = (1..34).map(|length| "Avatar To ".chars().cycle().take(length).collect());
-    let others = [
-        "Office fi fl ffi",
-        "\u{c6}thelfl\u{e6}d",
-        "\u{141}\u{f3}d\u{17a}",
-        "O’Higgins",
-        "1st of May",
-        "W",
-        "WWWWWWWWWWWWWW",
-        "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
-        "Stra\u{df}e",
-        "Jos\u{e9} ",
-        "Two  spaces",
-        "Q-ship",
-        "\u{39a}\u{3af}\u{3bb}\u{3ba}\u{3b9}\u{3c2}",
-        "Tegetthoff class",
-        "\u{ab}Slava\u{bb}",
-        "I. & Z. \u{2013} 3",
-    ];
-    let names =
-        of_length.map(|name: String| name.trim().to_owned()).chain(others.map(str::to_owned));
+    let others: BTreeMap<String, Vec<String>> = toml_at("tests/data/shaped.toml");
+    let of_length = of_length.map(|name: String| name.trim().to_owned());
+    let names = of_length.chain(others.into_values().flatten());
     let files = project("ship_values/mine.toml", &navy_of(names));
     for form in ["log", "card --rules easyships"] {
         let [plain, fill] = both(&format!("{form} --navy mine --format png --dpi 150"), &files);
@@ -212,17 +193,7 @@ fn a_template_that_does_more_than_place_things_is_laid_out_plainly() {
 }
 
 /// A form of parts: of a ship's name and class, a value, and what all ships share.
-const PARTS: &str = r#"
-#import "/templates/blocks/field.typ": field
-#import "/templates/blocks/parts.typ": part
-#let trim = (width: 63mm, height: 44mm)
-#let form = (
-  part(sheet => place(dx: 1mm, dy: 1mm, rect(width: 60mm, height: 42mm))),
-  part("ship", (ship, sheet) => field(sheet, "ship", 3mm, 3mm, 57mm, 6mm, ship)),
-  part("ship", "class", (ship, class, sheet) => if ship == class { place(dx: 4mm, dy: 34mm)[name ship] }),
-  part("values.size", "sheet.unit", (size, unit, sheet) => field(sheet, "size", 3mm, 12mm, 57mm, 8mm, [#size.text.whole #unit])),
-)
-"#;
+const PARTS: &str = include_str!("../../data/parts.typ");
 
 #[test]
 fn a_form_of_parts_has_the_pixels_of_one_laid_out_as_a_whole() {

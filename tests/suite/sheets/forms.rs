@@ -2,7 +2,7 @@
 
 use lopdf::Document;
 
-use crate::drawn::{near, page_box, pages};
+use crate::drawn::{near, of_catalog, page_box, pages};
 use crate::workbench::{
     Workbench, assert_has, assert_in_order, listed, on_all_cores, squeezed, texts_of,
 };
@@ -29,7 +29,7 @@ fn every_form_and_scale_prints_on_a4_and_letter_in_both_units() {
 }
 
 #[test]
-fn the_page_is_the_paper_to_a_hundredth_of_a_millimetre() {
+fn the_page_is_the_paper_to_a_hundredth_of_a_millimetre_and_the_printer_is_told_not_to_scale() {
     for (paper, width, height) in [
         ("a4", 210.0, 297.0),
         ("letter", 215.9, 279.4),
@@ -43,23 +43,11 @@ fn the_page_is_the_paper_to_a_hundredth_of_a_millimetre() {
             assert!(found.is(width, height) || found.is(height, width), "{paper}: {found:?}");
             assert!(near(found.left, 0.0) && near(found.top, 0.0), "{paper}: {found:?}");
         }
+        assert!(page_box(&document, pages(&document)[0], b"BleedBox").is_none(), "{paper}");
+        let preferences = of_catalog(&document, b"ViewerPreferences").unwrap().as_dict().unwrap();
+        assert_eq!(preferences.get(b"PrintScaling").unwrap().as_name().unwrap(), b"None");
+        assert!(preferences.get(b"DisplayDocTitle").unwrap().as_bool().unwrap());
     }
-}
-
-#[test]
-fn the_printer_is_told_not_to_scale() {
-    let document = pdf("log mikasa");
-    let preferences =
-        document.catalog().unwrap().get(b"ViewerPreferences").unwrap().as_dict().unwrap();
-    assert_eq!(preferences.get(b"PrintScaling").unwrap().as_name().unwrap(), b"None");
-    assert!(preferences.get(b"DisplayDocTitle").unwrap().as_bool().unwrap());
-}
-
-#[test]
-fn a_navy_takes_as_many_sheets_as_it_needs_and_no_more() {
-    let bench = Workbench::new();
-    bench.run("print log --navy japan -o japan.pdf").fine().printed("33 sheets, 194 ships");
-    assert_eq!(texts_of(&bench.read("japan.pdf")).len(), 33);
 }
 
 #[test]
@@ -86,7 +74,8 @@ fn the_text_of_a_sheet_reads_from_the_strip_down_ship_by_ship() {
 fn svg_and_png_are_a_file_for_each_sheet_at_true_size() {
     let bench = Workbench::new();
     bench.run("print log --navy china --format svg -o china.svg").fine();
-    bench.run("print log --navy china --format png --dpi 50 -o page{n}.png").fine();
+    // Its name says the format.
+    bench.run("print log --navy china --dpi 50 -o page{n}.png").fine();
     assert_eq!(
         bench.names(),
         ["china-1.svg", "china-2.svg", "china-3.svg", "page1.png", "page2.png", "page3.png"]
@@ -101,30 +90,12 @@ fn svg_and_png_are_a_file_for_each_sheet_at_true_size() {
 }
 
 #[test]
-fn files_go_to_the_output_folder_where_there_is_one() {
-    let bench = Workbench::project();
-    bench.run("print log mikasa").fine();
-    std::fs::create_dir(bench.path("output")).unwrap();
-    bench.run("print log mikasa").fine();
-    assert_eq!(bench.names(), ["chartroom.toml", "log-mikasa.pdf", "output"]);
-    assert!(bench.path("output/log-mikasa.pdf").exists());
-}
-
-#[test]
 fn a_roster_has_a_line_for_each_ship_under_her_navy() {
     let bench = Workbench::new();
     let run = bench.run("print roster --navy china mikasa --blank 3 -o x.pdf").fine();
     run.printed("1 sheet, 16 ships, 3 empty");
     let order = ["QUICKFIRE", "Gunnery", "CHINA", "CHI YUAN", "TING YUEN", "JAPAN", "MIKASA"];
     assert_in_order(&texts_of(&bench.read("x.pdf"))[0], &order);
-}
-
-#[test]
-fn a_long_roster_goes_on_overleaf_on_any_paper() {
-    for (paper, least) in [("a4", 2), ("letter", 2), ("a5", 4)] {
-        let document = pdf(&format!("roster --navy japan --paper {paper}"));
-        assert!(document.get_pages().len() >= least, "{paper}");
-    }
 }
 
 #[test]
@@ -205,12 +176,4 @@ fn the_gunnery_reference_is_made_from_the_ships_in_play() {
         &text,
         &["HEAVYFIRE", "LIGHTFIRE", "Invincible,Inflexible", "Scharnhorst", &gunnery],
     );
-}
-
-#[test]
-fn an_output_named_for_another_format_is_a_warning_and_the_name_decides_when_no_format_is_given() {
-    let bench = Workbench::new();
-    bench.run("print log mikasa --format pdf -o x.png").says(&["warning[format-mismatch]"]);
-    bench.run("print log mikasa --dpi 40 -o y.png").fine();
-    assert!(bench.read("y.png").starts_with(b"\x89PNG"));
 }

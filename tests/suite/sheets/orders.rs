@@ -2,10 +2,8 @@
 
 use crate::drawn;
 use crate::sheets::pictures::{Picture, decode};
-use crate::sweep::margin::astray_in;
 use crate::workbench::{
-    RULE_SETS, Workbench, assert_has, assert_in_order, names_in, on_all_cores, spaced, text_at,
-    text_of, texts_of,
+    RULE_SETS, Workbench, assert_has, assert_in_order, spaced, text_at, text_of, texts_of,
 };
 
 const ORDER: &str = r#"
@@ -32,29 +30,6 @@ pub fn trial(keys: &str) -> Workbench {
     let bench = Workbench::new();
     bench.write("trial.toml", order(keys));
     bench
-}
-
-fn shipped() -> Vec<String> {
-    let names = names_in("data/orders").into_iter();
-    names.filter(|name| name.ends_with(".toml")).collect()
-}
-
-#[test]
-#[ignore = "all packs take minutes; .ci/run has them"]
-fn every_shipped_order_of_battle_prints_its_pack_at_true_size_and_out_of_the_margin() {
-    let orders = shipped();
-    assert!(orders.len() >= 3);
-    let papers = ["a4 --units metric", "letter --units imperial"];
-    let prints: Vec<_> = orders.iter().flat_map(|name| papers.map(|paper| (name, paper))).collect();
-    on_all_cores(&prints, |(name, paper)| {
-        let bench = Workbench::new();
-        let pdf = bench.pdf(&format!("pack {name} --paper {paper}"));
-        assert_eq!(astray_in(&pdf), None, "{name} on {paper}");
-        let measured = bench.run("verify x.pdf --tolerance 0.01 --json").fine().json();
-        assert_eq!(measured[0]["true_size"], true, "{name}");
-        assert!(measured[0]["kinds"]["check bar"]["count"].as_u64() >= Some(4), "{name}");
-        assert!(text_of(&pdf).contains("TO CUT OUT"), "{name} has its fine print");
-    });
 }
 
 #[test]
@@ -162,23 +137,10 @@ fn words_stand_where_a_player_would_have_written_them_and_a_twin_is_clean() {
     }
 }
 
-/// The trial with a scenario: Mikasa and all of Russia come late.
-fn scenario() -> String {
-    let order = order(", arrives = 3, note = \"short of coal\"")
-        .replace("flagship = true, ", "")
-        .replace("[{ ship = \"borodino\",", "[{ ship = \"borodino\", arrives = 7,")
-        .replace("name = \"Russia\"", "name = \"Russia\"\ncourse = \"300\"\nnotes = \"May flee\"");
-    let (head, sides) = order.split_once("[[side]]").expect("a side");
-    format!(
-        "{head}[scenario]\ndistance = \"8,000 yd\"\nfirst = \"Russia\"\nturns = 14\n\
-         points = [{{ what = \"a ship sunk\", points = 5 }}]\nhouse = [\"turns\"]\n[[side]]{sides}"
-    )
-}
-
 #[test]
 fn a_scenario_is_on_the_cover_or_in_the_fine_print_on_the_logs_and_on_an_umpires_sheet() {
     let bench = Workbench::new();
-    bench.write("trial.toml", scenario()).write("plain.toml", order(""));
+    bench.write("trial.toml", text_at("tests/data/scenario.toml")).write("plain.toml", order(""));
     let pages = |words: &str| {
         let pages = texts_of(&bench.pdf(&format!("pack {words} --paper a4")));
         pages.iter().map(|text| spaced(text)).collect::<Vec<_>>()
@@ -203,13 +165,6 @@ fn a_scenario_is_on_the_cover_or_in_the_fine_print_on_the_logs_and_on_an_umpires
     assert!(logs.contains("comes in turn 3") && logs.contains("short of coal"), "{logs}");
     assert_eq!(umpire(&pages("trial.toml --without umpire")), None);
     assert_eq!(umpire(&pages("plain.toml")), None);
-    bench.write("wrong.toml", scenario().replace("first = \"Russia\"", "first = \"Rusia\""));
-    bench.run("check wrong.toml").refused(
-        1,
-        "error[unknown-word]: no side has the name `Rusia`
-  at wrong.toml:8:9
-  hint: did you mean `Russia`?",
-    );
 }
 
 #[test]
@@ -274,52 +229,12 @@ fn the_turns_before_a_ship_comes_are_crossed_out() {
 }
 
 #[test]
-fn a_scenario_is_read_back_from_a_filled_form() {
-    let bench = Workbench::new();
-    bench.write("trial.toml", scenario());
-    bench.run("print log trial.toml --fillable --paper a4 -o x.pdf").fine();
-    let table = |text: &str| text.parse::<toml::Table>().expect("TOML");
-    let (meant, read) = (table(&scenario()), table(&bench.run("read x.pdf -o -").fine().text()));
-    assert_eq!(meant["scenario"], read["scenario"]);
-    let [japan, russia] = read["side"].as_array().expect("sides").as_slice() else { panic!() };
-    assert_eq!(russia["course"].as_str().zip(russia["notes"].as_str()), Some(("300", "May flee")));
-    assert_eq!(russia["ships"][0]["arrives"].as_integer(), Some(7));
-    assert_eq!(japan["division"][0]["ships"][1]["arrives"].as_integer(), Some(3));
-}
-
-#[test]
-fn the_keys_of_an_order_are_read_back_from_a_filled_form() {
-    let bench = Workbench::new();
-    let keys = "title = \"Trial\"\nauthor = \"A \\\"club\\\"\"\noptions = [\"moves_doubled\"]\nsize = \"large\"\n\
-        unknown = \"blank\"\nplayers = 2\ntwins = true\nwith = [\"roster\"]\nwithout = [\"ruler\"]\nwritten_in = \"en\"\n";
-    let sides = "[[side]]\nname = \"Reds\"\nships = [\"mikasa\", \"borodino\"]\n\
-        [[side]]\nname = \"Blues\"\nships = [\"asama\"]\n";
-    bench.write("trial.toml", format!("{keys}{sides}"));
-    bench.run("print log trial.toml --fillable -o x.pdf").fine();
-    bench.run("read x.pdf -o again.toml").fine();
-    let table = |text: &str| text.parse::<toml::Table>().expect("TOML");
-    let again = table(&bench.text("again.toml"));
-    for (key, value) in &table(keys) {
-        assert_eq!(again.get(key), Some(value), "{key}");
-    }
-    // Two orders that say the same differ in nothing but the game, which the file read back names.
-    let told = bench.run("diff trial.toml again.toml").fine().text();
-    let lines: Vec<&str> = told.lines().map(|line| line.split(':').next().unwrap()).collect();
-    assert_eq!(lines, ["rules", "scale", "units"]);
-    bench.write("plain.toml", format!("title = \"Trial\"\n{sides}"));
-    let told = bench.run("diff trial.toml plain.toml").fine().text();
-    assert!(told.contains("options: moves_doubled -> none\n"), "{told}");
-    assert!(told.contains("players: 2 -> none\n"), "{told}");
-}
-
-#[test]
 fn sides_are_those_of_the_battle_and_not_its_navies() {
     let bench = Workbench::new();
-    let side =
-        |name: &str, ships: &str| format!("[[side]]\nname = \"{name}\"\nships = [{ships}]\n");
-    let sides =
-        side("Reds", "\"mikasa\", \"borodino\"") + &side("Blues", "\"asama\", \"retvizan\"");
-    bench.write("club.toml", format!("title = \"Club night\"\n{sides}"));
+    let club = "title = \"Club night\"\n\
+        [[side]]\nname = \"Reds\"\nships = [\"mikasa\", \"borodino\"]\n\
+        [[side]]\nname = \"Blues\"\nships = [\"asama\", \"retvizan\"]\n";
+    bench.write("club.toml", club);
     for (form, wanted, not) in [
         ("matrix", ["REDS FIRING", "BLUES FIRING"], "JAPAN"),
         ("roster", ["REDS", "BLUES"], "RUSSIA"),
@@ -328,11 +243,6 @@ fn sides_are_those_of_the_battle_and_not_its_navies() {
         assert!(wanted.iter().all(|wanted| words.contains(wanted)), "{form}: {words}");
         assert!(!words.contains(not), "{form}: {words}");
     }
-    // A third side has no table in the white of another sheet, which is no fault.
-    bench.write("three.toml", format!("title = \"Three\"\n{sides}{}", side("Greens", "\"hood\"")));
-    bench.run("print pack three.toml -o x.pdf").fine();
-    // A book of the battle has the ships that were there.
-    bench.run("print book tsushima_1905 -o b.pdf").fine().says(&[" 18 classes, 24 ships"]);
 }
 
 /// Title and page, from 0, of every entry of a file's outline; inner ones begin with a dash.
@@ -375,19 +285,4 @@ fn a_pack_on_both_sides_has_the_chart_behind_every_log_and_begins_each_part_on_a
         assert!(text(page + 1).contains("COMBAT CHART"), "{title}");
     }
     assert_eq!(drawn::turned_about(&document), "long");
-    bench.run("print pack trial.toml --back roster -o x.pdf").refused(
-        2,
-        "error[wrong-imposition]: `roster` is not a chart, so it cannot go on the backs of a pack\n  hint: such as `--back chart`",
-    );
-}
-
-#[test]
-fn an_order_of_battle_is_found_by_its_name() {
-    let bench = Workbench::new();
-    let [file, name] = ["tsushima_1905.toml", "Tsushima"]
-        .map(|order| bench.pdf(&format!("pack {order} --no-attachment")));
-    assert!(file == name);
-    bench.run("print roster yalu_1894 -o roster.pdf").fine().printed("");
-    // The beginning will do for any form, unless a ship is so called.
-    bench.run("print log yalu -o log.pdf").fine();
 }

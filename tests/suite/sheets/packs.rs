@@ -1,7 +1,7 @@
 //! Packs: what lies in them, on how many sheets, in which formats, and what the cover says of it.
 
 use crate::sheets::orders::{order, outline, trial};
-use crate::sheets::pictures::decode;
+use crate::sweep::margin::astray_in;
 use crate::workbench::{
     Workbench, claim_of, listed, on_all_cores, repository, spaced, squeezed, text_of, texts_of,
 };
@@ -55,10 +55,27 @@ fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
     let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
     let head = document.extract_text(&[8]).expect("text");
     assert!(head.contains("FIRING ARCS \u{b7} TURN GAUGE \u{b7} DIRECTION HITS"), "{head}");
+    let part = |title: &str, page| (title.to_owned(), page);
     let entries = outline(&bench.read("x.pdf"));
     for (title, page) in [("Instruments", 6), ("-Range ruler", 6), ("-Turn gauge", 7)] {
-        assert!(entries.contains(&(title.to_owned(), page)), "{entries:?}");
+        assert!(entries.contains(&part(title, page)), "{entries:?}");
     }
+    // Each side has sheets of its own, but where sharing one saves it: four ships, below them who hurts whom and
+    // the fine print, all on one sheet.
+    let parts = |pdf: &[u8]| {
+        let entries = outline(pdf).into_iter().filter(|(title, _)| !title.starts_with('-'));
+        entries.collect::<Vec<_>>()
+    };
+    let sides = [part("Ship log: Japan", 0), part("Ship log: Russia", 2)];
+    assert_eq!(parts(&bench.read("x.pdf"))[..2], sides);
+    let river_plate = [
+        part("Ship log: Britain, Germany", 0),
+        part("Who hurts whom", 0),
+        part("Combat chart", 1),
+        part("Instruments", 2),
+        part("Contents, notes, sources", 0),
+    ];
+    assert_eq!(parts(&bench.pdf("pack river_plate_1939 --paper a4")), river_plate);
 }
 
 #[test]
@@ -91,10 +108,6 @@ fn several_instruments_are_printed_at_once() {
     // Without ships there are no counters.
     bench.run("print instruments --rules easyships --without hexmap,markers -o y.pdf").fine();
     assert_eq!(ids("y.pdf"), ["arcs-guns", "gauge-hex"]);
-    bench.run("print instruments --rules gridded --without diagrams,grid,markers -o z.pdf").refused(
-        1,
-        "error[nothing-to-print]: there is no instrument to print\n  hint: `--with` puts one in",
-    );
 }
 
 #[test]
@@ -110,24 +123,13 @@ fn mounts_stand_on_cards_that_sisters_share_where_the_rules_ask_for_them() {
     assert_eq!(cards("--rules dreadnoughts --without mounts"), [""; 0]);
     assert_eq!(cards("--rules quickfire"), [""; 0]);
     assert_eq!(cards("--rules quickfire --with mounts"), all);
-    // Nobody knows the mounts of these ships; who asks for them by name is told.
-    let unknown =
-        "title = \"Towns\"\n[[side]]\nname = \"Britain\"\nships = [\"hawke\", \"highflyer\"]\n";
-    bench.write("towns.toml", unknown);
-    let run = bench.run("print pack towns.toml --rules dreadnoughts -o x.pdf").fine();
-    assert!(!run.stderr.contains("mounts;"), "{}", run.stderr);
-    bench.run("print pack towns.toml --with mounts -o x.pdf").refused(
-        0,
-        "warning[missing-field]: no source gives the arcs of these ships' mounts; they are left out",
-    );
 }
 
 #[test]
 fn an_order_and_the_command_line_put_things_into_a_pack_and_leave_things_out() {
     let bench = Workbench::new();
-    let changed = |changes: &str| order("").replace("rules = ", &format!("{changes}\nrules = "));
-    let changes = "without = [\"rose\", \"matrix\"]\nwith = [\"roster\"]";
-    bench.write("trial.toml", changed(changes));
+    let changes = "without = [\"rose\", \"matrix\"]\nwith = [\"roster\"]\nrules = ";
+    bench.write("trial.toml", order("").replace("rules = ", changes));
     let parts = |words: &str| {
         let entries = outline(&bench.pdf(&format!("pack trial.toml {words}")));
         let titles = entries.into_iter().map(|(title, _)| title);
@@ -150,67 +152,6 @@ fn an_order_and_the_command_line_put_things_into_a_pack_and_leave_things_out() {
         parts("--rules gridded --scale grid"),
         format!("Combat chart, Roster, {gridded}, {last}")
     );
-    bench.write("wrong.toml", changed("with = [\"rosters\"]"));
-    for (words, code, faults) in [
-        (
-            "pack trial.toml --without guage -o x.pdf",
-            2,
-            "error[unknown-form]: a pack of Quickfire has no `guage` to be put in or left out\n  \
-             hint: did you mean `gauge`?",
-        ),
-        (
-            "cover yalu_1894",
-            2,
-            "error[unknown-form]: Quickfire has no form `cover`\n  \
-             hint: write `chartroom print pack BATTLE --with cover`",
-        ),
-        (
-            "pack wrong.toml -o x.pdf",
-            1,
-            "error[unknown-form]: a pack of Quickfire has no `rosters` to be put in or left out\n  \
-             at wrong.toml:3:8\n  hint: did you mean `roster`?",
-        ),
-        (
-            "log trial.toml --without gauge -o y.pdf",
-            2,
-            "error[wrong-imposition]: `--with` and `--without` are for packs\n  \
-             hint: such as `chartroom print pack tsushima_1905.toml --without gauge`",
-        ),
-    ] {
-        bench.run(&format!("print {words}")).refused(code, faults);
-    }
-}
-
-#[test]
-fn a_pack_comes_in_every_format_a_file_for_each_sheet() {
-    let words = "print pack tsushima_1905.toml --rules dreadnoughts --paper a4 --format";
-    for (format, ending) in [("png --dpi 20", "png"), ("svg", "svg")] {
-        let bench = Workbench::new();
-        bench.run(&format!("{words} {format}")).fine().printed("10 sheets, 24 ships");
-        let name = |number: usize| format!("pack-tsushima_1905-inches-{number:02}.{ending}");
-        let names: Vec<String> = (1..=10).map(name).collect();
-        assert_eq!(bench.names(), names, "sorted as they are counted, and nothing else");
-    }
-    let bench = Workbench::new();
-    bench.run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o s{n}.png").fine();
-    assert_eq!(bench.names().len(), 8);
-    let last = decode(&bench.read("s8.png"));
-    assert!(last.width > last.height, "a turned sheet is a turned picture");
-    bench.run("print pack tsushima_1905.toml --format dxf").refused(
-        2,
-        "error[wrong-format]: `pack` is not an instrument, so it cannot go to a cutter\n  hint: choose the format pdf, svg or png",
-    );
-}
-
-#[test]
-fn packs_and_books_are_shown_on_one_contact_sheet() {
-    for what in ["pack tsushima_1905.toml", "book --navy china"] {
-        let bench = Workbench::new();
-        bench.run(&format!("print {what} --contact-sheet --dpi 60 -o x.png")).fine();
-        assert_eq!(bench.names(), ["x.png"], "{what}");
-        let inked = decode(&bench.read("x.png")).grey.iter().filter(|grey| **grey < 200).count();
-        assert!(inked > 2_000, "{what}: {inked}");
-    }
 }
 
 /// The number of pages of a pack, and the words of its first page and of the page with its fine print.
@@ -234,16 +175,23 @@ const SHEETS: &str = "Sheets of A4 or Letter in Quickfire: ";
 
 /// How many sheets every battle takes is a line of docs/orders.md, which `BLESS=1 cargo test packs` renews.
 #[test]
-fn every_battle_takes_as_many_sheets_as_the_documents_say_and_a_cover_is_at_most_one_more() {
+fn every_battle_is_true_and_takes_as_many_sheets_as_the_documents_say() {
     let counted = std::sync::Mutex::new(std::collections::BTreeMap::new());
     on_all_cores(&battles(), |order| {
         let bench = Workbench::new();
-        let pages = |with: &str| {
-            bench.run(&format!("print pack {order} {with} -o x.pdf"));
-            texts_of(&bench.read("x.pdf"))
-        };
-        let [sheets, letter] = ["--paper a4", "--paper letter"].map(|paper| pages(paper).len());
-        let covered = pages("--paper a4 --with cover");
+        let print = |words: &str| bench.pdf(&format!("pack {order} --paper {words}"));
+        let [sheets, _] = ["a4 --units metric", "letter --units imperial"].map(|paper| {
+            let pdf = print(paper);
+            assert_eq!(astray_in(&pdf), None, "{order} on {paper}");
+            let measured = bench.run("verify x.pdf --tolerance 0.01 --json").fine().json();
+            assert_eq!(measured[0]["true_size"], true, "{order}");
+            assert!(measured[0]["kinds"]["check bar"]["count"].as_u64() >= Some(4), "{order}");
+            let pages = texts_of(&pdf);
+            assert!(pages.concat().contains("TO CUT OUT"), "{order} has its fine print");
+            pages
+        });
+        let (sheets, letter) = (sheets.len(), texts_of(&print("letter")).len());
+        let covered = texts_of(&print("a4 --with cover"));
         // What the cover says is not said again, so that the fine print may do without a page of its own.
         assert!((sheets..=sheets + 1).contains(&covered.len()), "{order}: {}", covered.len());
         let words = covered[0].split_whitespace().count();
@@ -266,36 +214,6 @@ fn every_battle_takes_as_many_sheets_as_the_documents_say_and_a_cover_is_at_most
         return;
     }
     assert_eq!(page[begins..ends], line, "BLESS=1 cargo test packs");
-}
-
-/// Of all packs it has the most rulers to join.
-#[test]
-fn the_yalu_for_dreadnoughts_takes_ten_sheets() {
-    let run = Workbench::new().run("print pack yalu --rules dreadnoughts --paper a4 -o x.pdf");
-    run.fine().printed("10 sheets, 26 ships");
-}
-
-#[test]
-fn the_sides_share_a_sheet_where_that_saves_one_and_else_have_their_own() {
-    let bench = Workbench::new();
-    let parts = |order: &str| {
-        bench.run(&format!("print pack {order} --paper a4 -o x.pdf"));
-        let entries = outline(&bench.read("x.pdf")).into_iter();
-        let parts = entries.filter(|(title, _)| !title.starts_with('-'));
-        parts.collect::<Vec<_>>()
-    };
-    // Four ships, below them who hurts whom and the fine print, all on one sheet.
-    let part = |title: &str, page| (title.to_owned(), page);
-    let river_plate = [
-        part("Ship log: Britain, Germany", 0),
-        part("Who hurts whom", 0),
-        part("Combat chart", 1),
-        part("Instruments", 2),
-        part("Contents, notes, sources", 0),
-    ];
-    assert_eq!(parts("river_plate_1939"), river_plate);
-    let tsushima = parts("tsushima_1905");
-    assert_eq!(tsushima[..2], [part("Ship log: Japan", 0), part("Ship log: Russia", 2)]);
 }
 
 #[test]
@@ -433,10 +351,7 @@ fn cover_and_fine_print_measure_in_the_units_of_the_game() {
 }
 
 /// A form that tells what a template sees of division and profile.
-const TELLING: &str = "#let trim = (width: 95mm, height: 82mm)\n\
-    #let told(it) = if it == none { [none] } else { [#calc.round(it, digits: 3)] }\n\
-    #let form(record, sheet) = place(text(size: 6pt, if not record.blank [\n\
-    \u{ab}#record.division|#told(if record.profile != none { record.profile.width })|#told(if sheet.profiles != none { sheet.profiles.first() })\u{bb}]))\n";
+const TELLING: &str = include_str!("../../data/telling.typ");
 
 #[test]
 fn forms_know_their_divisions_and_one_scale_for_both_sides() {
@@ -490,14 +405,6 @@ fn who_hurts_whom_comes_with_a_battle_if_it_takes_one_sheet() {
     // One side has nobody to hurt.
     bench.write("one.toml", "title = \"One\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\"]\n");
     assert_eq!(prints("one.toml --paper a4"), 0);
-}
-
-#[test]
-fn a_page_of_the_battle_that_cannot_be_printed_is_a_fault_of_the_pack() {
-    let bench = Workbench::project();
-    bench.write("templates/blocks/who_hurts_whom.typ", "#let pages(records, sheet) = nothing");
-    let run = bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf");
-    assert!(run.code != 0 && run.stderr.contains("who_hurts_whom.typ:1"), "{}", run.stderr);
 }
 
 #[test]

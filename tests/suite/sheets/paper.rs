@@ -72,27 +72,12 @@ fn backs_of_counters_lie_behind_their_fronts_whichever_edge_the_sheet_is_turned_
     let bench = Workbench::project();
     bench.write("chartroom.toml", "back_offset_mm = [0.4, -0.7]\n");
     assert_backed(&bench, "counters mikasa fuji --backs duplex --paper a4", "long", (400, -700));
-}
-
-#[test]
-fn counters_that_are_folded_have_no_edge_to_turn() {
-    let bench = Workbench::new();
-    let run = bench.run("print counters mikasa --duplex long -o x.pdf");
-    assert_eq!(run.code, 2, "{}", run.stderr);
+    // Those that are folded have no edge to turn.
     bench.run("print counters mikasa --paper a4 -o x.pdf").fine().printed("1 sheet, 1 ship");
     assert!(!text_of(&bench.read("x.pdf")).contains("turned about"));
 }
 
 // ---- small papers ----
-
-#[test]
-fn small_papers_have_bars_that_fit_them() {
-    let bench = Workbench::new();
-    for paper in ["77x86", "3x5", "a5"] {
-        let claim = bench.measured(&format!("gauge --paper {paper}"));
-        assert_bars_are_clear(&claim, Length::um(3_000));
-    }
-}
 
 /// Nothing but the bars themselves lies where a ruler is laid on them.
 fn assert_nothing_lies_on_the_bars(what: &str, pdf: &[u8]) {
@@ -120,12 +105,14 @@ fn assert_nothing_lies_on_the_bars(what: &str, pdf: &[u8]) {
 }
 
 #[test]
-fn words_keep_off_the_bars_of_a_small_paper() {
+fn small_papers_have_bars_that_fit_them_and_words_keep_off_these() {
     let bench = Workbench::new();
-    for rules in RULE_SETS {
-        for paper in ["77x86", "3x5", "4x6"] {
-            let words = format!("counters mikasa --rules {rules} --paper {paper}");
-            let pdf = bench.pdf(&words);
+    let counters = RULE_SETS.map(|rules| format!("counters mikasa --rules {rules}"));
+    for drawings in counters.iter().map(String::as_str).chain(["gauge"]) {
+        for paper in ["77x86", "3x5", "4x6", "a5"] {
+            let words = format!("{drawings} --paper {paper}");
+            assert_bars_are_clear(&bench.measured(&words), Length::um(3_000));
+            let pdf = bench.read("x.pdf");
             assert_nothing_lies_on_the_bars(&words, &pdf);
             // Whose game it is stands on every sheet.
             let text = words_of(&pdf);
@@ -157,27 +144,6 @@ fn a_corrected_printer_puts_no_ink_into_the_margin() {
 }
 
 // ---- what is told ----
-
-#[test]
-fn booklets_tell_their_pages_and_their_sheets_of_paper() {
-    let bench = Workbench::new();
-    let sheets = |words: &str| {
-        let words = format!("print {words} --paper a4 --imposition booklet -o x.pdf");
-        let run = bench.run(&words).fine();
-        let sides = Document::load_mem(&bench.read("x.pdf")).expect("a PDF").get_pages().len();
-        (run, sides)
-    };
-    let (run, sides) = sheets("roster --navy japan");
-    assert_eq!(sides, 6);
-    run.printed("10 pages on 3 sheets, both sides, 194 ships");
-    let (run, sides) = sheets("book --navy china");
-    assert!(sides % 2 == 0 && sides > 4, "{sides}");
-    let told = run.stderr.lines().find(|line| line.contains(" -> ")).unwrap_or_default();
-    let mut numbers = told.split(' ').filter_map(|word| word.parse::<usize>().ok());
-    let pages = numbers.next().unwrap_or_default();
-    assert!(pages <= sides * 2 && pages > sides * 2 - 4, "{told}");
-    assert_eq!(numbers.next(), Some(sides / 2), "{told}");
-}
 
 #[test]
 fn a_page_with_marks_lies_in_the_middle_of_its_sheet() {

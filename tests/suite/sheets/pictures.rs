@@ -4,10 +4,10 @@
 //! the test binary's target folder and names it.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 
-use crate::workbench::{Workbench, on_all_cores, repository, units_of};
+use crate::workbench::{Workbench, names_in, on_all_cores, repository, units_of};
 
 /// Small enough to keep in the repository, large enough to see a line that moved.
 const DPI: &str = "50";
@@ -37,73 +37,8 @@ const SHIPS: &str = "mikasa borodino hannibal tso-i arun yamato";
 const PAPERS: [(&str, &str); 2] = [("a4", "metric"), ("letter", "imperial")];
 const INKS: [&str; 2] = ["color", "black"];
 
-/// Forty ships completed from 1878 to 1945, from above and from the side.
-const BOARD: &str = "print fleet fuso@1894 riachuelo chen-yuan italia pelayo yoshino fu-lung siegfried \
-    \"royal sovereign\" brandenburg indiana olympia navarin mikasa peresvet tsesarevich@completed asama \
-    bouvet dreadnought@completed nassau invincible danton \"south carolina\" lion kongo@completed konig \
-    warspite@completed emden arethusa hood nelson fubuki furutaka exeter \"graf spee\" bismarck yamato \
-    akagi@1938 fletcher u-96@1940 --models 1/2400 --standing all --paper a4";
-
-/// Name and words of what is not part of that matrix.
-const OTHERS: [(&str, &str); 14] = [
-    ("easyships_air_strike_record_a4", "print air_strike_record --rules easyships --paper a4"),
-    ("easyships_submarine_log_letter", "print submarine_log --rules easyships --paper letter"),
-    ("quickfire_reference_letter_black", "print reference --paper letter --ink black"),
-    ("quickfire_roster_a4", "print roster --navy china mikasa yamato --blank 3 --paper a4"),
-    ("quickfire_log_a5_tiny", "print log matsushima --scale tiny --units imperial --paper a5"),
-    ("quickfire_log_4x6_jumbo", "print log mikasa --scale jumbo --units metric --paper 4x6"),
-    ("quickfire_card_3x5", "print card mikasa --units imperial --paper 3x5"),
-    (
-        "quickfire_classic_card_3x5",
-        "print card borodino --rules quickfire_classic --units metric --paper 3inx5in",
-    ),
-    (
-        "quickfire_card_sleeves_letter",
-        "print card --blank 9 --units imperial --imposition cards-9 --paper letter",
-    ),
-    (
-        "quickfire_log_options_letter",
-        "print log mikasa --options moves_doubled,range_guessing --units imperial --paper letter",
-    ),
-    ("quickfire_log_blank", "print log --blank 6 --scale small --units metric --paper a4"),
-    ("quickfire_chart_unknown_blank", "print chart --unknown blank --units imperial --paper a4"),
-    ("gridded_card_unknown_blank", "print card mikasa --rules gridded --unknown blank --paper a4"),
-    (
-        "quickfire_classic_chart_a5",
-        "print chart --rules quickfire_classic --units metric --paper a5",
-    ),
-];
-
-/// Long prints of which a few pages stand for all: name, words, and the numbers of these pages.
-const LONG: [(&str, &str, &[usize]); 7] = [
-    // Cover, logs, who hurts whom with the fine print, instruments on one sheet.
-    (
-        "pack_tsushima_a4",
-        "print pack tsushima_1905.toml --with cover --units metric --paper a4",
-        &[1, 2, 7, 9],
-    ),
-    // Logs of both sides, who hurts whom, and the fine print of a pack without a cover.
-    ("pack_river_plate_a4", "print pack river_plate_1939 --units metric --paper a4", &[1]),
-    // Cards of squadrons; sealed orders and captain's cards.
-    (
-        "pack_tsushima_fog_letter_black",
-        "print pack tsushima_1905.toml --with fog --units imperial --paper letter --ink black",
-        &[11, 13],
-    ),
-    // Cover, who hurts whom below the last cards, instruments among cards with the ships' mounts.
-    (
-        "pack_yalu_dreadnoughts_letter_black",
-        "print pack yalu_1894.toml --with cover --rules dreadnoughts --paper letter --ink black",
-        &[1, 6, 11],
-    ),
-    // Contents, a page of classes, index.
-    ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 12]),
-    ("book_china_a5_black", "print book --navy china --paper a5 --ink black", &[6]),
-    ("board_of_forty_ships", BOARD, &[1, 2, 3, 4]),
-];
-
 /// Something to print, and which of its pages are pictures; all if none is named.
-type Print = (String, String, &'static [usize]);
+type Print = (String, String, Vec<usize>);
 
 /// Name, words and pages of every picture.
 fn prints() -> Vec<Print> {
@@ -115,18 +50,24 @@ fn prints() -> Vec<Print> {
             for (form, ships) in records.iter().map(|form| (*form, SHIPS)).chain([("chart", "")]) {
                 prints.extend(INKS.map(|ink| {
                     let words = format!("print {form} {ships} {game} --ink {ink}");
-                    (format!("{rules}_{form}_{paper}_{ink}"), words, &[][..])
+                    (format!("{rules}_{form}_{paper}_{ink}"), words, Vec::new())
                 }));
             }
             let record = records[0];
             prints.extend(["large", "reusable"].map(|size| {
                 let words = format!("print {record} {SHIPS} {game} --ink black --size {size}");
-                (format!("{rules}_{record}_{size}_{paper}"), words, &[][..])
+                (format!("{rules}_{record}_{size}_{paper}"), words, Vec::new())
             }));
         }
     }
-    prints.extend(OTHERS.map(|(name, words)| (name.to_owned(), words.to_owned(), &[][..])));
-    prints.extend(LONG.map(|(name, words, pages)| (name.to_owned(), words.to_owned(), pages)));
+    let others = include_str!("../../data/pictures.csv").lines();
+    prints.extend(others.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
+        let parts: Vec<&str> = line.splitn(3, ',').collect();
+        let [name, pages, words] = parts[..] else { panic!("{line}") };
+        let pages = pages.split_whitespace().map(|page| page.parse().expect("a number"));
+
+        (name.to_owned(), format!("print {words}"), pages.collect())
+    }));
     prints
 }
 
@@ -211,17 +152,13 @@ fn print_all() -> BTreeMap<String, Picture> {
     pages.into_inner().expect("pages")
 }
 
-fn names_in(folder: &Path) -> Vec<String> {
-    let files = std::fs::read_dir(folder).expect("tests/pictures");
-    files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect()
-}
-
 #[test]
 fn the_sheets_look_as_they_did_when_they_were_last_looked_at() {
     let folder = repository().join("tests/pictures");
+    let kept = names_in("tests/pictures");
     let printed = print_all();
     if std::env::var_os("BLESS").is_some() {
-        for name in names_in(&folder).iter().filter(|name| !printed.contains_key(*name)) {
+        for name in kept.iter().filter(|name| !printed.contains_key(*name)) {
             std::fs::remove_file(folder.join(name)).expect("tests/pictures");
         }
         for (name, actual) in &printed {
@@ -229,8 +166,6 @@ fn the_sheets_look_as_they_did_when_they_were_last_looked_at() {
         }
         return;
     }
-    let mut kept = names_in(&folder);
-    kept.sort();
     assert_eq!(kept, printed.keys().cloned().collect::<Vec<_>>(), "run `just bless`");
     let mut changed = Vec::new();
     for (name, actual) in &printed {

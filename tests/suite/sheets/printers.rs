@@ -30,20 +30,6 @@ fn a_measured_printer_is_corrected_on_every_sheet_and_the_sheet_says_so() {
 }
 
 #[test]
-fn a_printer_that_scaled_the_page_is_no_printer_to_correct() {
-    let bench = Workbench::project();
-    bench.run("calibrate --printer mine --paper a4 --across 160 --down 225").refused(
-        1,
-        "error[absurd-number]: a printer is never 6.3 percent off\n  hint: the page was scaled: print at 100 %, without fitting to the page; the bars of a4 are 170 mm across and 240 mm down\n\
-         error[absurd-number]: a printer is never 6.7 percent off\n  hint: the page was scaled: print at 100 %, without fitting to the page; the bars of a4 are 170 mm across and 240 mm down",
-    );
-    bench.run("print log mikasa --printer yours -o x.pdf").refused(
-        2,
-        "error[unknown-file]: there is no profile of a printer `yours`\n  hint: `chartroom calibrate` prints a page to measure and explains the next steps",
-    );
-}
-
-#[test]
 fn the_sheet_with_two_sides_has_both_and_says_what_to_write() {
     for (paper, edge) in [("a4", "long"), ("letter", "long"), ("a4", "short"), ("a5", "long")] {
         let bench = Workbench::project();
@@ -85,8 +71,6 @@ fn the_sheet_with_two_sides_has_both_and_says_what_to_write() {
             assert!((front - back - apart).abs() < 1e-5, "{paper} {edge}: {front} {back}");
         }
     }
-    let bench = Workbench::new();
-    bench.run("calibrate --sides --paper 80x80 -o x.pdf").says(&["error[paper-too-small]"]);
 }
 
 #[test]

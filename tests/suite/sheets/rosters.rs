@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::workbench::{Workbench, text_of, texts_of};
+use crate::workbench::{Workbench, texts_of};
 
 /// A navy of destroyers of one class.
 fn navy(name: &str, count: usize) -> String {
@@ -19,19 +19,29 @@ fn navy(name: &str, count: usize) -> String {
 #[test]
 fn a_roster_is_laid_out_by_whole_navies_and_its_pages_are_numbered_through() {
     let bench = Workbench::project();
-    for (name, count) in [("Ruritania", 400), ("Graustark", 300), ("Strelsau", 20)] {
-        bench.write(&format!("ship_values/{}.toml", name.to_lowercase()), navy(name, count));
-    }
-    let words = "roster --navy ruritania --navy graustark --navy strelsau";
-    let pdf = bench.pdf(words);
-    let pages = texts_of(&pdf);
+    let roster = |navies: &[(&str, usize)]| {
+        let mut words = "roster --rules easyships".to_owned();
+        for (name, count) in navies {
+            let id = name.to_lowercase();
+            bench.write(&format!("ship_values/{id}.toml"), navy(name, *count));
+            words += &format!(" --navy {id}");
+        }
+        texts_of(&bench.pdf(&words))
+    };
+    let ships = |pages: &[String]| pages.concat().matches("destroyer").count();
+    // Whether the ships on the pages of a navy are added up.
+    let adds_up = |pages: &[String], name: &str| {
+        let mut own = pages.iter().filter(|page| page.contains(name));
+        own.any(|page| page.to_lowercase().contains("together"))
+    };
+    let pages = roster(&[("Ruritania", 400), ("Graustark", 300), ("Strelsau", 20)]);
     // A page says its number alone, since how many there are is not known until the last is laid out.
     for (at, page) in pages.iter().enumerate() {
         let number = (at + 1).to_string();
         assert!(page.split_whitespace().any(|word| word == number), "page {number}: {page}");
         assert!(!page.contains(&format!("{number} / ")), "page {number}: {page}");
     }
-    assert_eq!(text_of(&pdf).matches("destroyer").count(), 720);
+    assert_eq!(ships(&pages), 720);
     for last in ["RURITANIA 399", "GRAUSTARK 299", "STRELSAU 19"] {
         assert_eq!(pages.iter().filter(|page| page.contains(last)).count(), 1, "{last}");
     }
@@ -39,25 +49,13 @@ fn a_roster_is_laid_out_by_whole_navies_and_its_pages_are_numbered_through() {
     let begins = pages.iter().position(|page| page.contains("GRAUSTARK")).unwrap();
     assert!(!pages[begins].contains("RURITANIA"));
     assert!(pages.iter().any(|page| page.contains("GRAUSTARK") && page.contains("STRELSAU")));
-    let together = |bench: &Workbench, words: &str| {
-        text_of(&bench.pdf(&format!("{words} --rules easyships")))
-            .to_lowercase()
-            .contains("together")
-    };
-    assert!(together(&bench, words));
+    assert!(adds_up(&pages, "RURITANIA"));
     // A navy that is larger than a part is parted, and nothing is added up for a part of it.
-    let bench = Workbench::project();
-    bench.write("ship_values/ruritania.toml", navy("Ruritania", 700));
-    let words = "roster --navy ruritania";
-    assert_eq!(text_of(&bench.pdf(words)).matches("destroyer").count(), 700);
-    assert!(!together(&bench, words));
+    let pages = roster(&[("Ruritania", 700)]);
+    assert_eq!(ships(&pages), 700);
+    assert!(!adds_up(&pages, "RURITANIA"));
     // Nor for the rest of it, where the next navy begins a part of its own, which has a sum.
-    bench.write("ship_values/graustark.toml", navy("Graustark", 550));
-    let words = "roster --navy ruritania --navy graustark --rules easyships";
-    let pages = texts_of(&bench.pdf(words));
-    let adds_up = |name: &str| {
-        let own = pages.iter().filter(|page| page.contains(name));
-        own.map(|page| page.to_lowercase()).any(|page| page.contains("together"))
-    };
-    assert!(!adds_up("RURITANIA") && adds_up("GRAUSTARK"));
+    let pages = roster(&[("Ruritania", 700), ("Graustark", 550)]);
+    assert_eq!(ships(&pages), 1250);
+    assert!(!adds_up(&pages, "RURITANIA") && adds_up(&pages, "GRAUSTARK"));
 }

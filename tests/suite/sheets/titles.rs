@@ -12,14 +12,6 @@ fn print(bench: &Workbench, words: &str) -> String {
     words_of(&bench.read("x.pdf"))
 }
 
-fn information(pdf: &[u8], key: &[u8]) -> String {
-    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
-    let information =
-        document.trailer.get_deref(b"Info", &document).and_then(|info| info.as_dict());
-    let text = information.expect("information").get(key).and_then(lopdf::decode_text_string);
-    text.unwrap_or_default()
-}
-
 #[test]
 fn a_title_stands_on_whatever_has_a_cover_a_strip_or_a_head() {
     let bench = Workbench::new();
@@ -55,23 +47,6 @@ fn a_title_stands_on_whatever_has_a_cover_a_strip_or_a_head() {
         let text = print(&bench, words).to_lowercase();
         assert_has(words, &text, &["long night", "korea strait", "a. togo"]);
     }
-}
-
-#[test]
-fn the_metadata_tell_title_subtitle_and_author() {
-    let bench = Workbench::new();
-    print(&bench, "print log mikasa");
-    let pdf = bench.read("x.pdf");
-    assert_eq!(information(&pdf, b"Title"), "The long night: Ship log: Quickfire 1.1 (2025)");
-    assert!(information(&pdf, b"Subject").starts_with("Korea Strait. "));
-    assert_eq!(information(&pdf, b"Author"), "A. Togo");
-    let packet = String::from_utf8_lossy(&pdf);
-    assert!(
-        packet.contains("<dc:creator><rdf:Seq><rdf:li>A. Togo</rdf:li></rdf:Seq></dc:creator>")
-    );
-    bench.run("print log mikasa -o x.pdf").fine();
-    assert_eq!(information(&bench.read("x.pdf"), b"Author"), "");
-    assert_eq!(information(&bench.read("x.pdf"), b"Title"), "Ship log: Quickfire 1.1 (2025)");
 }
 
 #[test]
