@@ -135,8 +135,7 @@ fn a_bar_is_a_hundred_millimetres_long_and_can_be_left_out() {
     let bar = layer(&with, "bar");
     let line = bar.iter().map(|(bounds, _)| bounds.width()).fold(0.0, f64::max);
     assert!((line - 100.0).abs() < 1e-9, "{line}");
-    let plain = text_at("data/profiles/plain.toml");
-    let without = plain
+    let without = text_at("data/profiles/plain.toml")
         .replace("leave_out = [\"note\"]", "leave_out = [\"note\", \"bar\"]")
         .replace("[[layer]]\nrole = \"bar\"\n", "");
     bench.write("profiles/barless.toml", without);

@@ -19,12 +19,15 @@ impl Deck {
         let bench = Workbench::new();
         let prefix = "--url-prefix https://club.example/a/";
         bench.run(&format!("print {words} --format deck {prefix} -o night.json")).fine();
-        let saved = serde_json::from_slice(&bench.read("night.json")).expect("JSON");
-        let deck = Self { bench, saved };
+        let text = bench.text("night.json");
+        let address = Regex::new(r#"URL":\s*"([^"]+)""#).expect("a pattern");
+        let mut named =
+            address.captures_iter(&text).map(|found| name(&found[1]).to_owned()).peekable();
+        assert!(named.peek().is_some());
         // Every picture that the file names is there.
-        let (named, names) = (deck.addresses(), deck.bench.names());
-        assert!(!named.is_empty() && named.iter().all(|name| names.contains(name)), "{named:?}");
-        deck
+        let names = bench.names();
+        named.for_each(|name| assert!(names.contains(&name), "{words}: {name}"));
+        Self { bench, saved: serde_json::from_str(&text).expect("JSON") }
     }
 
     fn first(&self) -> &Value {
@@ -34,13 +37,6 @@ impl Deck {
     fn picture(&self, name: &str) -> RgbaImage {
         let picture = image::load_from_memory(&self.bench.read(name)).expect("a PNG");
         picture.as_rgba8().unwrap_or_else(|| panic!("{name} has no transparency")).clone()
-    }
-
-    /// Every address in the file, without what stands before the names.
-    fn addresses(&self) -> Vec<String> {
-        let text = self.bench.text("night.json");
-        let address = Regex::new(r#"URL":\s*"([^"]+)""#).expect("a pattern");
-        address.captures_iter(&text).map(|found| name(&found[1]).to_owned()).collect()
     }
 }
 

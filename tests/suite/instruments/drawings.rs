@@ -1,4 +1,4 @@
-//! Drawings on paper: their words are words, their bounds are told, and they cost what is seen of them.
+//! Drawings on paper: words are measured in their own fonts, and a drawing costs what is seen of it.
 
 use chartroom::data::Files;
 use chartroom::drawing::{Face, Faces, Tiles};
