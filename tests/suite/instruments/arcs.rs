@@ -3,23 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chartroom::drawing::{ClaimShape, Drawing, Face, Role, Shape, Text};
-use chartroom::instrument::{Diagonals, Options, ShipAtTable, Steps, mount_diagram};
+use chartroom::instrument::{Diagonals, Options, Steps, mount_diagram};
 use chartroom::measure::{Bearing, Fraction, Length, Point, Quantity};
 use chartroom::model::{
     InstrumentKind, Limits, MeasureKind, Overlay, RuleSet, Scale, ShipClass, Size, Units,
 };
 
-use crate::drawings::{assert_claims_are_drawn, drawn_for, holds, points, sampled, texts, words};
-use crate::workbench::{Workbench, assert_has, deriver, faces, fleet, rule_sets, rules};
-
-fn mm(millimetres: i64) -> Length {
-    Length::mm(Fraction::whole(millimetres))
-}
-
-fn ours(kind: &InstrumentKind) -> bool {
-    use InstrumentKind::{Arcs, Diagram, Gauge, Rose, Wind};
-    matches!(kind, Arcs(_) | Gauge(_) | Rose(_) | Wind(_) | Diagram(_))
-}
+use crate::drawings::{
+    assert_claims_are_drawn, drawn_for, holds, line_of, mm, points, sampled, texts, without_values,
+    words,
+};
+use crate::workbench::{Workbench, assert_has, class, faces, fleet, rule_sets, rules, toml_at};
 
 /// The drawings of an instrument that shows no ships, at the default scale.
 fn drawn(rules: &RuleSet, id: &str, options: &Options) -> Vec<Drawing> {
@@ -92,12 +86,7 @@ fn circle(drawing: &Drawing, name: &str) -> (Point, Length) {
 /// The lines whose names begin so.
 fn lines(drawing: &Drawing, name: &str) -> Vec<(Point, Point)> {
     let named = drawing.claims.iter().filter(|claim| claim.name.starts_with(name));
-    named
-        .filter_map(|claim| match claim.shape {
-            ClaimShape::Line(from, to) => Some((from, to)),
-            _ => None,
-        })
-        .collect()
+    named.filter_map(line_of).collect()
 }
 
 /// Degrees clockwise from up, and millimetres.
@@ -113,54 +102,37 @@ fn close(a: f64, b: f64) -> bool {
 // ---- sectors ----
 
 #[test]
-fn sectors_cover_the_circle_once_and_each_with_its_complement() {
-    for id in ["quickfire", "quickfire_classic", "easyships"] {
-        for overlay in overlays(&rules(id)) {
-            for half in 0..720 {
-                // Between the limits, which belong to both neighbours.
-                let at = Bearing::new(Fraction::new(half * 2 + 1, 4));
-                let covering = overlay.sectors.iter().filter(|sector| sector.arc.covers(at));
-                assert_eq!(covering.count(), 1, "{id} {}: {half}", overlay.id);
-                for sector in &overlay.sectors {
-                    let rest = sector.arc.complement();
-                    assert!(sector.arc.covers(at) != rest.covers(at), "{id} {}", sector.label);
-                }
-            }
+fn sectors_meet_at_exact_angles_and_ticks_lie_at_every_fifth_degree() {
+    for (id, near, limits) in [
+        ("quickfire", 10.0, vec![45, 135, 225, 315]),
+        ("quickfire_classic", 10.0, vec![30, 150, 210, 330]),
+        ("easyships", 10.0, vec![30, 150, 210, 330]),
+        // Here they overlap.
+        ("dreadnoughts", 20.0, vec![0, 45, 135, 180, 225, 315]),
+    ] {
+        let rules = rules(id);
+        let overlay = &overlays(&rules)[0];
+        let next = overlay.sectors.iter().cycle().skip(1);
+        for (sector, next) in overlay.sectors.iter().zip(next) {
+            let meets = sector.arc.to() == next.arc.from;
+            assert!(meets || id == "dreadnoughts", "{id} {}", sector.label);
         }
-    }
-}
-
-#[test]
-fn the_widths_are_those_that_the_rules_print() {
-    let widths = |id: &str| -> Vec<i64> {
-        let overlays = overlays(&rules(id));
-        let sectors = overlays.iter().flat_map(|overlay| &overlay.sectors);
-        sectors.map(|sector| sector.arc.width.floor()).collect()
-    };
-    assert_eq!(widths("quickfire"), [90, 90, 90, 90]);
-    assert_eq!(widths("quickfire_classic"), [60, 120, 60, 120]);
-    assert_eq!(widths("dreadnoughts"), [270, 270, 180, 180, 90, 90]);
-}
-
-#[test]
-fn limits_lie_at_exact_angles_and_ticks_at_every_fifth_degree() {
-    for (id, limits) in
-        [("quickfire", [45, 135, 225, 315]), ("quickfire_classic", [30, 150, 210, 330])]
-    {
-        let drawing = &drawn(&rules(id), "arcs", &Options::default())[0];
+        let drawing = &drawn(&rules, "arcs", &Options::default())[0];
         let (centre, radius) = circle(drawing, "rim");
         assert_eq!(radius, mm(92), "{id}");
         let mut found: Vec<f64> = Vec::new();
         for (from, to) in lines(drawing, "sector limit") {
             let (inner, outer) = (polar(centre, from), polar(centre, to));
             assert!(close(inner.0, outer.0), "{id}: a limit points away from the funnel");
-            assert!(inner.1 < 10.0 && outer.1 > 82.0, "{id}: {inner:?} {outer:?}");
+            assert!(inner.1 < near && outer.1 > 82.0, "{id}: {inner:?} {outer:?}");
             found.push(outer.0);
         }
         found.sort_by(f64::total_cmp);
-        assert!(found.iter().zip(limits).all(|(found, limit)| close(*found, f64::from(limit))));
-        assert_eq!(found.len(), 4, "{id}");
+        let is_found = |(limit, found): (&i32, &f64)| close(*found, f64::from(*limit));
+        assert!(limits.iter().zip(&found).all(is_found), "{id}: {found:?}");
+        assert_eq!(found.len(), limits.len(), "{id}");
         let ticks = lines(drawing, "bearing ");
+        assert_eq!(ticks.is_empty(), overlay.hexes, "{id}");
         for (outer, inner) in &ticks {
             let (at, far) = polar(centre, *outer);
             assert!(close(far, 92.0) && close((at / 5.0).round() * 5.0 % 360.0, at), "{id} {at}");
@@ -168,7 +140,7 @@ fn limits_lie_at_exact_angles_and_ticks_at_every_fifth_degree() {
         }
         // A limit that stands where no figure is runs to the rim in place of the tick.
         let through = limits.iter().filter(|limit| *limit % 10 != 0).count();
-        assert_eq!(ticks.len() + through, 72, "{id}");
+        assert!(overlay.hexes || ticks.len() + through == 72, "{id}");
     }
 }
 
@@ -191,24 +163,46 @@ fn where_sectors_overlap_each_region_names_all_that_bear_there() {
             (0.0, 45.0, vec!["Bow turret†", "Secondaries†"]),
             (45.0, 135.0, vec!["Bow turret†", "Aft turret†", "Secondaries†", "Torpedoes†"]),
             (135.0, 180.0, vec!["Aft turret†", "Secondaries†"]),
-            (180.0, 225.0, vec!["Aft turret†", "Secondaries†"]),
-            (225.0, 315.0, vec!["Bow turret†", "Aft turret†", "Secondaries†", "Torpedoes†"]),
-            (315.0, 360.0, vec!["Bow turret†", "Secondaries†"]),
         ] {
             let bear = bear.into_iter().collect();
-            assert_eq!(names(from, to), bear, "from {from}°, radius {radius} mm, base {base:?}");
+            for side in [names(from, to), names(360.0 - to, 360.0 - from)] {
+                assert_eq!(side, bear, "from {from}°, radius {radius} mm, base {base:?}");
+            }
         }
     }
 }
 
+/// That each number of ours has its dagger, `daggers` sees; here is what has one as the rules come, and its key.
 #[test]
-fn what_is_our_reading_says_so() {
-    for (id, house) in [("dreadnoughts", 1), ("easyships", 1), ("quickfire", 0)] {
-        let drawings = drawn(&rules(id), "arcs", &Options::default());
-        let keyed = |drawing: &&Drawing| words(drawing).iter().any(|line| line.contains("reading"));
-        let marked = |drawing: &&Drawing| words(drawing).iter().any(|line| line.ends_with('†'));
-        assert_eq!(drawings.iter().filter(keyed).count(), house, "{id}");
-        assert_eq!(drawings.iter().filter(marked).count(), house, "{id}");
+fn what_is_ours_has_a_dagger_and_a_key() {
+    for (id, scale, instrument, ours) in [
+        ("dreadnoughts", "inches", "arcs", "Torpedoes†"),
+        ("easyships", "hex", "arcs", "Ahead†"),
+        ("quickfire", "medium", "arcs", ""),
+        ("dreadnoughts", "inches", "gauge", "45°†"),
+        ("quickfire", "medium", "gauge", ""),
+        ("quickfire_classic", "small", "gauge", ""),
+        // Medium's cable of 1 1/4 in is ours; large's of 2 in is printed.
+        ("quickfire", "medium", "ruler", "Cable†"),
+        ("quickfire", "large", "ruler", ""),
+    ] {
+        let rules = rules(id);
+        let game = (rules.scale(scale).expect("the scale"), Units::Imperial);
+        let drawings = drawn_at(&rules, instrument, game, &Options::default());
+        let count = |has: fn(&&str) -> bool| -> usize {
+            drawings.iter().filter(|drawing| words(drawing).iter().any(has)).count()
+        };
+        let (keys, daggers) =
+            (count(|line| line.starts_with('†')), count(|line| line.ends_with('†')));
+        let wanted = usize::from(!ours.is_empty());
+        assert_eq!((keys, daggers), (wanted, wanted), "{id} {instrument}");
+        let lines = words(&drawings[0]);
+        assert!(ours.is_empty() || lines.contains(&ours), "{id} {instrument}: {lines:?}");
+        if instrument == "gauge" {
+            let angles: Vec<_> = lines.iter().filter(|line| line.contains('°')).collect();
+            let right = angles.iter().all(|line| line.ends_with('†') != ours.is_empty());
+            assert!(right && !angles.is_empty(), "{id}: {angles:?}");
+        }
     }
 }
 
@@ -258,20 +252,30 @@ fn bands_within_the_rim_are_drawn_at_true_size_and_others_named() {
 }
 
 #[test]
-fn every_band_is_named_and_no_name_lies_in_the_opening() {
+fn an_opening_fits_the_base_nothing_is_engraved_into_it_and_every_band_is_named() {
+    // None ends just where a band does: that band is not parted yet.
     let bases = [
-        (Units::Metric, based(20, 50)),
-        (Units::Imperial, based(30, 100)),
-        (Units::Metric, based(50, 50)),
+        (Units::Imperial, based(20, 50)),
+        (Units::Metric, based(30, 104)),
+        (Units::Metric, based(48, 48)),
         (Units::Imperial, based(5, 20)),
     ];
     every_overlay(&bases, |of| {
         let base = of.options.base.expect("a base");
+        let half = (base.width / 2, base.height / 2);
         let (centre, _) = circle(of.drawing, "rim");
+        let off = |at: Point| ((at - centre).x.abs(), (at - centre).y.abs());
+        let sides = lines(of.drawing, "base, ");
+        assert!(sides.iter().all(|(from, _)| off(*from) == half), "{}: {sides:?}", of.what);
+        assert_eq!(sides.len(), 4, "{}", of.what);
+        let hair = Length::um(1);
+        let inside = |at: Point| off(at).0 < half.0 - hair && off(at).1 < half.1 - hair;
         for text in texts(of.drawing) {
-            let off = text.at - centre;
-            let inside = off.x.abs() < base.width / 2 && off.y.abs() < base.height / 2;
-            assert!(!inside, "{}: {}", of.what, text.words);
+            assert!(!inside(text.at), "{}: {}", of.what, text.words);
+        }
+        for claim in of.drawing.claims.iter().filter(|claim| claim.role == Role::Engrave) {
+            let hit = sampled(&claim.shape).into_iter().any(inside);
+            assert!(!hit, "{}: {}", of.what, claim.name);
         }
         let names = words(of.drawing).join(" | ");
         for range in chartroom::derive::ranges(of.rules, of.game.0, of.game.1) {
@@ -285,7 +289,7 @@ fn every_band_is_named_and_no_name_lies_in_the_opening() {
 }
 
 #[test]
-fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12() {
+fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12_and_a_rim_at_an_end_is_that_end() {
     let rules = rules("quickfire");
     let game = (rules.scale("tiny").expect("tiny"), Units::Metric);
     let drawing = &drawn_at(&rules, "arcs", game, &Options::default())[0];
@@ -296,46 +300,12 @@ fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12() {
         })
     };
     assert_eq!((dashed(12), dashed(50)), (Some(true), Some(false)));
-    let names = words(drawing).join(" | ");
-    assert_has(
-        "tiny",
-        &names,
-        &["Torpedo from 12 mm", "Point blank · Torpedo to 50 mm", "Short to 300 mm", "Long"],
-    );
-}
-
-#[test]
-fn a_rim_at_a_band_s_end_is_that_end() {
+    let told = ["Torpedo from 12 mm", "Point blank · Torpedo to 50 mm", "Short to 300 mm", "Long"];
+    assert_has("tiny", &words(drawing).join(" | "), &told);
     let options =
         Options { radius: Some(Length::inches(Fraction::whole(4))), ..Options::default() };
-    let drawing = &drawn(&rules("quickfire"), "arcs", &options)[0];
-    let names = words(drawing).join(" | ");
-    assert!(names.contains("Point blank · Torpedo to 4 in: this rim"), "{names}");
-    assert!(names.contains("Short 4–24 in"), "{names}");
-}
-
-#[test]
-fn an_opening_fits_the_base_and_nothing_is_engraved_into_it() {
-    let options = based(20, 50);
-    for rules in rule_sets().iter().filter(|rules| !overlays(rules).is_empty()) {
-        for drawing in drawn(rules, "arcs", &options) {
-            let (centre, _) = circle(&drawing, "rim");
-            let sides = lines(&drawing, "base, ");
-            assert_eq!(sides.len(), 4);
-            let off = |point: Point| point - centre;
-            for (from, _) in sides {
-                assert_eq!((off(from).x.abs(), off(from).y.abs()), (mm(10), mm(25)));
-            }
-            let within = |point: Point| {
-                off(point).x.abs() < mm(10) - Length::um(1)
-                    && off(point).y.abs() < mm(25) - Length::um(1)
-            };
-            for claim in drawing.claims.iter().filter(|claim| claim.role == Role::Engrave) {
-                let hit = sampled(&claim.shape).into_iter().any(within);
-                assert!(!hit, "{}: {}", rules.id, claim.name);
-            }
-        }
-    }
+    let names = words(&drawn(&rules, "arcs", &options)[0]).join(" | ");
+    assert_has("4 in", &names, &["Point blank · Torpedo to 4 in: this rim", "Short 4–24 in"]);
 }
 
 // ---- mounts ----
@@ -343,9 +313,8 @@ fn an_opening_fits_the_base_and_nothing_is_engraved_into_it() {
 /// The key of marks holds here too: what is estimated is ours and carries ○; † is a cell or a reading.
 #[test]
 fn an_estimated_arc_carries_the_mark_of_what_is_ours() {
-    let (rules, fleet) = (rules("quickfire"), fleet());
-    let class = fleet.classes.iter().find(|class| class.id == "yoshino_1894").unwrap();
-    let mut class = class.clone();
+    let rules = rules("quickfire");
+    let mut class = class("japan/yoshino_1894").clone();
     let printed = words(&ship_drawing(&rules, &class, &Options::default())).join("\n");
     assert!(!printed.contains('\u{25cb}'), "{printed}");
     let mounts = class.mounts.len();
@@ -358,7 +327,7 @@ fn an_estimated_arc_carries_the_mark_of_what_is_ours() {
 }
 
 #[test]
-fn every_mount_of_every_class_is_drawn_and_named() {
+fn every_mount_of_every_class_is_drawn_and_named_within_the_edge() {
     let (rules, fleet) = (rules("quickfire"), fleet());
     let mut classes = 0;
     for class in fleet.classes.iter().filter(|class| !class.mounts.is_empty()) {
@@ -388,6 +357,10 @@ fn every_mount_of_every_class_is_drawn_and_named() {
         assert_eq!(names.iter().filter(|name| **name == "?").count(), doubts, "{}", class.id);
         assert_eq!(names.iter().filter(|name| name.ends_with(" ?")).count(), doubts);
         assert_eq!(names.iter().any(|name| name.contains("looks like a slip")), doubts > 0);
+        let beside = Options { small: true, ..Options::default() };
+        for drawing in [drawing, &ship_drawing(&rules, class, &beside)] {
+            assert_whole(&class.id, drawing);
+        }
         let small = mount_diagram(class, Size { width: mm(30), height: mm(30) }, faces());
         assert_eq!((small.size.width, small.size.height), (mm(30), mm(30)));
         let all = small.claims.iter().flat_map(|claim| sampled(&claim.shape));
@@ -395,12 +368,6 @@ fn every_mount_of_every_class_is_drawn_and_named() {
         assert!(all.into_iter().all(|at| inside(at.x) && inside(at.y)), "{}", class.id);
     }
     assert_eq!(classes, 269);
-}
-
-/// Usual, and as small as in packs.
-fn usual_and_small() -> Vec<(Units, Options)> {
-    let radii = [None, Some(mm(84)), Some(mm(80)), Some(mm(66))];
-    in_both(radii.map(|radius| Options { radius, ..Options::default() }))
 }
 
 /// The middle of a text across its baseline and along its line, as sampled points.
@@ -421,8 +388,11 @@ fn strip(text: &Text) -> Vec<Point> {
 }
 
 #[test]
-fn no_limit_strikes_through_the_bearings_of_the_rim() {
-    every_overlay(&usual_and_small(), |Drawn { what, drawing, .. }| {
+fn no_limit_strikes_through_a_bearing_and_no_name_lies_on_the_number_of_a_hex() {
+    // Usual, and as small as in packs.
+    let radii = [None, Some(mm(84)), Some(mm(80)), Some(mm(66))];
+    let choices = radii.map(|radius| Options { radius, ..Options::default() });
+    every_overlay(&in_both(choices), |Drawn { what, drawing, .. }| {
         let (centre, rim) = circle(drawing, "rim");
         let radii = drawing.claims.iter().filter_map(|claim| match claim.shape {
             ClaimShape::Circle { radius, .. } if claim.name != "pin" => Some(radius),
@@ -438,12 +408,6 @@ fn no_limit_strikes_through_the_bearings_of_the_rim() {
             let struck = radii.iter().find(|at| (low - 0.1..=high + 0.1).contains(*at));
             assert_eq!(struck, None, "{what}: `{}` between {low} and {high}", text.words);
         }
-    });
-}
-
-#[test]
-fn no_name_of_a_sector_lies_on_the_number_of_a_hex() {
-    every_overlay(&usual_and_small(), |Drawn { what, drawing, .. }| {
         let (numbers, names): (Vec<&Text>, Vec<&Text>) = texts(drawing)
             .partition(|text| text.words.chars().all(|letter| letter.is_ascii_digit()));
         let names: Vec<(&Text, Vec<Point>)> =
@@ -461,9 +425,7 @@ fn no_name_of_a_sector_lies_on_the_number_of_a_hex() {
 
 /// The drawing of a class's first ship.
 fn ship_drawing(rules: &RuleSet, class: &ShipClass, options: &Options) -> Drawing {
-    let ship = &class.ships[0];
-    let derived = deriver(rules).ship(class, ship).expect("her values");
-    let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new(), division: None }];
+    let ships = [without_values(class, &class.ships[0])];
     let game = (rules.default_scale().expect("a scale"), Units::Metric);
     drawn_for(&ships, rules, "arcs", game, options).expect("a drawing").remove(0)
 }
@@ -547,19 +509,6 @@ fn no_figure_of_any_angles_lies_on_another_or_on_a_line() {
 }
 
 #[test]
-fn angles_that_the_rules_do_not_name_have_a_dagger_and_a_key() {
-    for (id, house) in [("dreadnoughts", true), ("quickfire", false), ("quickfire_classic", false)]
-    {
-        let drawings = drawn(&rules(id), "gauge", &Options::default());
-        let lines = words(&drawings[0]);
-        let angles: Vec<&&str> = lines.iter().filter(|line| line.contains('\u{b0}')).collect();
-        assert!(!angles.is_empty(), "{id}");
-        assert!(angles.iter().all(|line| line.ends_with('\u{2020}') == house), "{id}: {angles:?}");
-        assert_eq!(lines.iter().any(|line| line.starts_with('\u{2020}')), house, "{id}: {lines:?}");
-    }
-}
-
-#[test]
 fn the_hex_gauge_is_a_regular_hexagon() {
     let drawing = &drawn(&rules("easyships"), "gauge", &Options::default())[0];
     let (centre, _) = circle(drawing, "pin");
@@ -576,35 +525,30 @@ fn the_hex_gauge_is_a_regular_hexagon() {
 }
 
 #[test]
-fn mist_drifts_three_and_six_inches_at_true_size() {
-    let drawing = &drawn(&rules("dreadnoughts"), "wind", &Options::default())[0];
-    let (pin, _) = circle(drawing, "pin");
-    let mut ends: Vec<(i64, i64)> = Vec::new();
-    for (from, to) in lines(drawing, "drift") {
-        let (at, far) = polar(pin, to);
-        // Along the drift, not across its end.
-        if close(polar(pin, from).0, at) {
-            ends.push((at.round() as i64, (far * 1000.0).round() as i64));
-        }
-    }
-    ends.sort_unstable();
-    assert_eq!(ends, [(0, 76_200), (0, 152_400), (45, 76_200), (315, 76_200)]);
-    let names = words(drawing);
-    for rolls in ["1–2", "3–5", "6–8", "9–10", "11+"] {
-        assert!(names.contains(&rolls), "{rolls}");
-    }
-}
-
-#[test]
-fn mist_drifts_as_far_as_the_scale_says() {
+fn mist_drifts_three_and_six_inches_at_the_usual_scale() {
     let rules = rules("dreadnoughts");
     let mut scale = rules.default_scale().expect("a scale").clone();
-    scale.factor = Fraction::new(1, 2);
-    let drawing = &drawn_at(&rules, "wind", (&scale, Units::Imperial), &Options::default())[0];
-    let (pin, _) = circle(drawing, "pin");
-    let ends = lines(drawing, "drift").into_iter().map(|(_, to)| polar(pin, to).1);
-    assert!(close(ends.fold(0.0, f64::max), (76.2f64.powi(2) + 16.0).sqrt()));
-    assert!(words(drawing).contains(&"1½ in"));
+    for (factor, inch, told) in
+        [(Fraction::ONE, 25_400, "3 in"), (Fraction::new(1, 2), 12_700, "1½ in")]
+    {
+        scale.factor = factor;
+        let drawing = &drawn_at(&rules, "wind", (&scale, Units::Imperial), &Options::default())[0];
+        let (pin, _) = circle(drawing, "pin");
+        let mut ends: Vec<(i64, i64)> = Vec::new();
+        for (from, to) in lines(drawing, "drift") {
+            let (at, far) = polar(pin, to);
+            // Along the drift, not across its end.
+            if close(polar(pin, from).0, at) {
+                ends.push((at.round() as i64, (far * 1000.0).round() as i64));
+            }
+        }
+        ends.sort_unstable();
+        assert_eq!(ends, [(0, 3 * inch), (0, 6 * inch), (45, 3 * inch), (315, 3 * inch)]);
+        let names = words(drawing);
+        for word in ["1–2", "3–5", "6–8", "9–10", "11+", told] {
+            assert!(names.contains(&word), "{word}: {names:?}");
+        }
+    }
 }
 
 #[test]
@@ -669,36 +613,21 @@ fn ahead(drawing: &Drawing) -> Vec<String> {
 }
 
 #[test]
-fn guns_on_an_orthogonal_course_have_these_dice() {
+fn guns_on_an_orthogonal_course_and_torpedoes_have_these_dice() {
     let rules = rules("gridded");
-    let by_steps = |steps| {
-        let options = Options { steps: Some(steps), ..Options::default() };
-        ahead(&drawn(&rules, "diagrams", &options)[0])
-    };
-    assert_eq!(
-        by_steps(Steps::Square),
-        [
-            "1 1 1 1 1 1 1 1 1 1 1 1 1",
-            "1 2 2 2 2 2 2 2 2 2 2 2 1",
-            "1 2 3/1 3 3 3 3 3 3 3 3/1 2 1",
-            "1 2 3/1 4/2 4 4 4 4 4 4/2 3/1 2 1",
-            "1 2 3/1 4/2 5/3 5 5 5 5/3 4/2 3/1 2 1",
-            "1 2 3/1 4/2 5/3 6/4 6 6/4 5/3 4/2 3/1 2 1",
-            "1 2 3/1 4/2 5/3 6/4 . 6/4 5/3 4/2 3/1 2 1",
-        ]
-    );
-    assert_eq!(
-        by_steps(Steps::Orthogonal),
-        [
-            ". . . . . . 1 . . . . . .",
-            ". . . . . 1 2 1 . . . . .",
-            ". . . . 1 2 3 2 1 . . . .",
-            ". . . 1 2 3 4 3 2 1 . . .",
-            ". . 1 2 3/1 4 5 4 3/1 2 1 . .",
-            ". 1 2 3/1 4/2 5/3 6 5/3 4/2 3/1 2 1 .",
-            "1 2 3/1 4/2 5/3 6/4 . 6/4 5/3 4/2 3/1 2 1",
-        ]
-    );
+    let by_steps =
+        |steps| drawn(&rules, "diagrams", &Options { steps: Some(steps), ..Options::default() });
+    let (square, orthogonal) = (by_steps(Steps::Square), by_steps(Steps::Orthogonal));
+    let dice: BTreeMap<String, Vec<String>> = toml_at("tests/data/diagrams.toml");
+    assert_eq!(ahead(&square[0]), dice["square"]);
+    assert_eq!(ahead(&orthogonal[0]), dice["orthogonal"]);
+    assert_eq!(ahead(&square[2]), dice["torpedoes"]);
+    // The eight squares around her are the publisher's, and the one in the key tells so.
+    for (drawings, own, says) in [(square, 9, "counts as one"), (orthogonal, 5, "counts as two")] {
+        let all = words(&drawings[0]).join(" ");
+        assert_eq!(all.matches('●').count(), own, "{all}");
+        assert!(!all.contains('†') && all.contains(says), "{all}");
+    }
 }
 
 #[test]
@@ -706,6 +635,10 @@ fn the_two_readings_differ_on_the_border_alone_and_a_diagram_mirrors_itself() {
     let rules = rules("gridded");
     let read = |diagonals| drawn(&rules, "diagrams", &Options { diagonals, ..Options::default() });
     let (abeam, ahead) = (read(Some(Diagonals::Abeam)), read(Some(Diagonals::Ahead)));
+    for (drawings, says) in [(&abeam, "diagonals are abeam"), (&ahead, "are ahead or astern")] {
+        let all = words(&drawings[0]).join(" ");
+        assert!(!all.contains('†') && all.contains(says), "{all}");
+    }
     for (course, border) in
         [(0, (|x, y| x.abs() == y.abs()) as fn(i64, i64) -> bool), (1, |x, y| x == 0 || y == 0)]
     {
@@ -736,79 +669,37 @@ fn a_grid_s_stretches_make_up_its_lines_once() {
     }
 }
 
-#[test]
-fn torpedoes_fire_abeam_alone() {
-    let torpedoes = &drawn(&rules("gridded"), "diagrams", &Options::default())[2];
-    assert_eq!(
-        ahead(torpedoes),
-        ["1 . . . . . 1", "1 2 . . . 2 1", "1 2 3 . 3 2 1", "1 2 3 . 3 2 1",]
-    );
-}
-
-#[test]
-fn a_diagram_names_the_reading_that_it_shows() {
-    let rules = rules("gridded");
-    for (diagonals, steps, says) in [
-        (Diagonals::Abeam, Steps::Square, ["diagonals are abeam", "counts as one"]),
-        (Diagonals::Ahead, Steps::Orthogonal, ["are ahead or astern", "counts as two"]),
-    ] {
-        let options =
-            Options { diagonals: Some(diagonals), steps: Some(steps), ..Options::default() };
-        let all = words(&drawn(&rules, "diagrams", &options)[0]).join(" ");
-        // The eight squares around her are the publisher's, and the one in the key tells so.
-        let own = if steps == Steps::Square { 9 } else { 5 };
-        assert_eq!(all.matches('●').count(), own, "{all}");
-        assert!(!all.contains('†') && says.iter().all(|words| all.contains(words)), "{all}");
-    }
-}
-
 // ---- what all of them promise ----
 
-/// Everything of ours that any rule set prints.
-fn everything() -> Vec<(String, Drawing)> {
-    let choices = [Options::default(), based(20, 50)];
-    let mut all = Vec::new();
-    for rules in rule_sets() {
-        for one in rules.instruments.iter().filter(|one| ours(&one.kind)) {
-            for options in &choices {
-                let drawings = drawn(&rules, &one.id, options);
-                assert!(!drawings.is_empty(), "{} {}", rules.id, one.id);
-                all.extend(drawings.into_iter().map(|drawing| (rules.id.clone(), drawing)));
+/// Every claim is drawn, and nothing runs over the edge.
+fn assert_whole(whose: &str, drawing: &Drawing) {
+    assert_claims_are_drawn(whose, drawing);
+    for mark in &drawing.marks {
+        let own = match &mark.shape {
+            Shape::Text(text) => vec![text.at],
+            Shape::Circle { centre, radius } => {
+                let across = Point::new(*radius, *radius);
+                vec![*centre - across, *centre + across]
             }
-        }
+            Shape::Path { .. } => points(mark),
+        };
+        let inside = own.into_iter().all(|at| holds(drawing, at));
+        assert!(inside, "{whose} {}: {mark:?}", drawing.id);
     }
-    let quickfire = rules("quickfire");
-    for class in fleet().classes.iter().filter(|class| !class.mounts.is_empty()) {
-        for small in [false, true] {
-            let options = Options { small, ..Options::default() };
-            all.push((class.id.clone(), ship_drawing(&quickfire, class, &options)));
-        }
-    }
-    all
 }
 
 #[test]
 fn every_claim_is_drawn_nothing_runs_over_the_edge_and_no_file_has_another_s_name() {
-    for (whose, drawing) in &everything() {
-        assert_claims_are_drawn(whose, drawing);
-        for mark in &drawing.marks {
-            let own = match &mark.shape {
-                Shape::Text(text) => vec![text.at],
-                Shape::Circle { centre, radius } => {
-                    let across = Point::new(*radius, *radius);
-                    vec![*centre - across, *centre + across]
-                }
-                Shape::Path { .. } => points(mark),
-            };
-            let inside = own.into_iter().all(|at| holds(drawing, at));
-            assert!(inside, "{whose} {}: {mark:?}", drawing.id);
-        }
-    }
     for rules in rule_sets() {
-        for one in rules.instruments.iter().filter(|one| ours(&one.kind)) {
-            let drawings = drawn(&rules, &one.id, &Options::default());
-            let ids: BTreeSet<&str> = drawings.iter().map(|drawing| &*drawing.id).collect();
-            assert_eq!(ids.len(), drawings.len(), "{} {}", rules.id, one.id);
+        for one in rules.instruments.iter().filter(|one| !one.kind.needs_ships()) {
+            let around_base = (one.id == "arcs").then(|| based(20, 50));
+            for options in [Options::default()].into_iter().chain(around_base) {
+                let drawings = drawn(&rules, &one.id, &options);
+                assert!(!drawings.is_empty(), "{} {}", rules.id, one.id);
+                drawings.iter().for_each(|drawing| assert_whole(&rules.id, drawing));
+                let ids: BTreeSet<&str> = drawings.iter().map(|drawing| &*drawing.id).collect();
+                assert_eq!(ids.len(), drawings.len(), "{} {}", rules.id, one.id);
+            }
         }
     }
 }
@@ -845,5 +736,7 @@ fn the_middle_of_an_overlay_lies_where_its_own_rules_measure_from() {
         let text = bench.words(&format!("arcs --rules {rules}"));
         assert!(text.contains(&format!("The cross lies on {place}")), "{rules}: {text}");
         assert!(place.contains("funnel") || !text.contains("funnel"), "{rules}: {text}");
+        let known = ["Starboard", "full ROF", "Bearings in degrees"];
+        assert!(rules != "quickfire" || known.iter().all(|words| text.contains(words)), "{text}");
     }
 }

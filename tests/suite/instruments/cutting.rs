@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use chartroom::data::Files;
 use chartroom::drawing::{ClaimShape, Drawing, Faces, Role, Shape, Step, Text, offset};
-use chartroom::instrument::{self, Options};
-use chartroom::measure::Length;
+use chartroom::instrument::Options;
+use chartroom::measure::{Length, Point};
 use chartroom::model::{Letters, Units};
 use kurbo::{BezPath, PathEl, Rect, Shape as _};
 
-use crate::drawings::texts;
+use crate::drawings::{drawn_for, line_of, texts};
 use crate::instruments::true_size::cutter;
-use crate::workbench::{Workbench, claim_of, faces, rule_sets};
+use crate::workbench::{Workbench, claim_of, rule_sets, text_at};
 
 /// What a layer of an SVG draws: the box of each path, with its words.
 fn layer(svg: &str, id: &str) -> Vec<(Rect, String)> {
@@ -44,9 +44,9 @@ fn cut_out(files: &[String]) -> Vec<Rect> {
 }
 
 /// A profile of the user's own, of a laser with another beam or bed.
-fn with_beam(keys: &str) -> Workbench {
+pub fn with_beam(keys: &str) -> Workbench {
     let bench = Workbench::project();
-    let laser = include_str!("../../../data/profiles/laser.toml");
+    let laser = text_at("data/profiles/laser.toml");
     bench.write("profiles/beam.toml", laser.replace("kerf_mm = 0 ", keys));
     bench
 }
@@ -88,12 +88,6 @@ fn pieces_lie_on_as_many_beds_as_they_need_with_their_gap() {
 
 #[test]
 fn a_ruler_longer_than_the_bed_is_cut_in_parts_that_make_it_up() {
-    for format in ["dxf", "cut.pdf"] {
-        let bench = Workbench::new();
-        bench.run(&format!("print ruler --bed 300x200 -o bed.{format}")).fine();
-        let names = bench.names().join(" ");
-        bench.run(&format!("verify --tolerance 0.001mm {names}")).fine();
-    }
     let whole = Workbench::new();
     whole.run("print ruler -o whole.svg").fine();
     let [file] = svgs(&whole).try_into().expect("one file");
@@ -134,29 +128,14 @@ fn a_kerf_is_kept_between_pieces_and_in_parts() {
 }
 
 #[test]
-fn every_file_for_a_cutter_has_a_bar_of_a_hundred_millimetres_unless_it_is_left_out() {
+fn a_bar_is_a_hundred_millimetres_long_and_can_be_left_out() {
     let bench = Workbench::project();
-    for job in ["rose", "gauge --bed 300x200", "counters mikasa fuji"] {
-        for format in ["svg", "dxf", "cut.pdf"] {
-            let bench = Workbench::new();
-            bench.run(&format!("print {job} -o x.{format}")).fine();
-            for name in bench.names() {
-                let claim = claim_of(&bench.read(&name));
-                for drawing in &claim.drawings {
-                    let has_bar = drawing.claims.iter().any(|claim| claim.name == "100 mm");
-                    assert!(has_bar, "{job} {name}");
-                }
-                bench.run(&format!("verify {name}")).fine();
-            }
-        }
-    }
     bench.run("print rose -o with.svg").fine();
     let with = bench.text("with.svg");
     let bar = layer(&with, "bar");
     let line = bar.iter().map(|(bounds, _)| bounds.width()).fold(0.0, f64::max);
     assert!((line - 100.0).abs() < 1e-9, "{line}");
-    let plain = include_str!("../../../data/profiles/plain.toml");
-    let without = plain
+    let without = text_at("data/profiles/plain.toml")
         .replace("leave_out = [\"note\"]", "leave_out = [\"note\", \"bar\"]")
         .replace("[[layer]]\nrole = \"bar\"\n", "");
     bench.write("profiles/barless.toml", without);
@@ -194,22 +173,14 @@ fn lines_areas_and_letters_are_roles_of_their_own() {
 }
 
 /// Every instrument of every rule set that needs no ship, at every scale.
-fn instruments(faces: &Faces) -> Vec<Drawing> {
-    let options = Options::default();
+fn instruments() -> Vec<Drawing> {
     let mut drawings = Vec::new();
     for rules in rule_sets() {
         for scale in &rules.scales {
-            for instrument in rules.instruments.iter().filter(|one| !one.kind.needs_ships()) {
-                let request = instrument::Request {
-                    instrument,
-                    rules: &rules,
-                    scale,
-                    units: Units::Metric,
-                    ships: &[],
-                    options: &options,
-                    faces,
-                };
-                drawings.extend(instrument::draw(&request).unwrap_or_default());
+            for one in rules.instruments.iter().filter(|one| !one.kind.needs_ships()) {
+                let game = (scale, Units::Metric);
+                let drawn = drawn_for(&[], &rules, &one.id, game, &Options::default());
+                drawings.extend(drawn.unwrap_or_default());
             }
         }
     }
@@ -219,7 +190,7 @@ fn instruments(faces: &Faces) -> Vec<Drawing> {
 #[test]
 fn every_word_of_every_instrument_can_be_engraved_in_single_strokes() {
     let faces = Faces::with_strokes(&Files::embedded()).expect("the fonts");
-    let drawings = instruments(&faces);
+    let drawings = instruments();
     assert!(drawings.len() > 30);
     let mut words = 0;
     for drawing in &drawings {
@@ -271,7 +242,7 @@ fn letters_of_single_strokes_are_lines_in_every_format() {
 
 #[test]
 fn pieces_that_share_a_cut_come_out_as_large_as_they_are_drawn() {
-    let blocks = instruments(faces());
+    let blocks = instruments();
     let blocks: Vec<&Drawing> =
         blocks.iter().filter(|drawing| shared(drawing, Role::CutOuter).0.len() > 1).collect();
     assert!(!blocks.is_empty());
@@ -347,47 +318,22 @@ fn the_cuts_of_a_printed_sheet_lie_where_it_was_printed() {
                         seen += drawing.claims.len();
                         continue;
                     }
-                    for claim in drawing.claims.iter().filter(|claim| claim.role == Role::CutOuter)
-                    {
-                        let whole = piece.window.size == drawing.size;
-                        if let (true, ClaimShape::Line(from, to)) = (whole, claim.shape) {
-                            let corner = (piece.window.x, piece.window.y);
-                            let place = |at: chartroom::measure::Point| {
-                                (at.x - corner.0 + piece.at.x, at.y - corner.1 + piece.at.y)
-                            };
-                            expected.insert((place(from), place(to)));
-                        }
+                    if piece.window.size != drawing.size {
+                        continue;
                     }
+                    let corner = Point::new(piece.window.x, piece.window.y);
+                    let moved = Point::new(piece.at.x, piece.at.y) - corner;
+                    let cuts = drawing.claims.iter().filter(|claim| claim.role == Role::CutOuter);
+                    let lines = cuts.filter_map(line_of);
+                    expected.extend(lines.map(|(from, to)| (from + moved, to + moved)));
                 }
                 assert_eq!(seen, arms, "{job}");
-                let cut: BTreeSet<_> = own
-                    .claims
-                    .iter()
-                    .filter_map(|claim| match claim.shape {
-                        ClaimShape::Line(from, to) => Some(((from.x, from.y), (to.x, to.y))),
-                        _ => None,
-                    })
-                    .collect();
+                let cut: BTreeSet<_> = own.claims.iter().filter_map(line_of).collect();
                 assert!(expected.is_subset(&cut), "{job}: {expected:?} {cut:?}");
                 assert!(!cut.is_empty());
             }
             let svg = bench.text(names.iter().find(|name| name.ends_with(".svg")).unwrap());
             assert!(layer(&svg, "letter").is_empty() && layer(&svg, "engrave_line").is_empty());
         }
-    }
-}
-
-#[test]
-fn registration_marks_are_for_what_a_machine_cuts_and_are_checked() {
-    let bench = Workbench::project();
-    let marks = include_str!("../../../data/profiles/registration/crosses.toml");
-    bench.write("profiles/registration/mine.toml", marks.replace("bottom_right", "bottom_left"));
-    for (words, told) in [
-        ("print log mikasa --registration crosses", "is for instruments"),
-        ("print markers --registration silhuette", "did you mean `silhouette`"),
-        ("check", "`bottom_left` has two marks"),
-    ] {
-        let run = bench.run(words);
-        assert!(run.code != 0 && run.stderr.contains(told), "{words}: {}", run.stderr);
     }
 }

@@ -14,33 +14,29 @@ struct Deck {
     saved: Value,
 }
 
-fn part(of: &RgbaImage, x: u32, y: u32, (width, height): (u32, u32)) -> RgbaImage {
-    image::imageops::crop_imm(of, x, y, width, height).to_image()
-}
-
 impl Deck {
     fn of(words: &str) -> Self {
         let bench = Workbench::new();
         let prefix = "--url-prefix https://club.example/a/";
         bench.run(&format!("print {words} --format deck {prefix} -o night.json")).fine();
-        let saved = serde_json::from_slice(&bench.read("night.json")).expect("JSON");
-        Self { bench, saved }
+        let text = bench.text("night.json");
+        let address = Regex::new(r#"URL":\s*"([^"]+)""#).expect("a pattern");
+        let mut named =
+            address.captures_iter(&text).map(|found| name(&found[1]).to_owned()).peekable();
+        assert!(named.peek().is_some());
+        // Every picture that the file names is there.
+        let names = bench.names();
+        named.for_each(|name| assert!(names.contains(&name), "{words}: {name}"));
+        Self { bench, saved: serde_json::from_str(&text).expect("JSON") }
     }
 
-    fn object(&self, number: usize) -> &Value {
-        &self.saved["ObjectStates"][number]
+    fn first(&self) -> &Value {
+        &self.saved["ObjectStates"][0]
     }
 
     fn picture(&self, name: &str) -> RgbaImage {
         let picture = image::load_from_memory(&self.bench.read(name)).expect("a PNG");
         picture.as_rgba8().unwrap_or_else(|| panic!("{name} has no transparency")).clone()
-    }
-
-    /// Every address in the file, without what stands before the names.
-    fn addresses(&self) -> Vec<String> {
-        let text = self.bench.text("night.json");
-        let address = Regex::new(r#"URL":\s*"([^"]+)""#).expect("a pattern");
-        address.captures_iter(&text).map(|found| name(&found[1]).to_owned()).collect()
     }
 }
 
@@ -56,7 +52,7 @@ fn number(value: &Value) -> u32 {
 #[test]
 fn each_card_is_found_on_its_sheet_front_and_back() {
     let deck = Deck::of("log --navy china --back card --dpi 100");
-    let object = deck.object(0);
+    let object = deck.first();
     assert_eq!(object["Name"], "DeckCustom");
     let cards = object["ContainedObjects"].as_array().expect("cards");
     assert_eq!(cards.len(), 15);
@@ -81,43 +77,10 @@ fn each_card_is_found_on_its_sheet_front_and_back() {
             let place = id % 100;
             let x = place % columns * width + (width - own.width()) / 2;
             let y = place / columns * height + (height - own.height()) / 2;
-            assert!(own == part(&whole, x, y, own.dimensions()), "{slug}{ending}");
+            let place = image::imageops::crop_imm(&whole, x, y, own.width(), own.height());
+            assert!(own == place.to_image(), "{slug}{ending}");
         }
     }
-}
-
-#[test]
-fn every_picture_that_the_file_names_is_there() {
-    for words in ["card mikasa fuji --blank 1", "counters mikasa fuji", "markers"] {
-        let deck = Deck::of(&format!("{words} --dpi 80"));
-        let names = deck.bench.names();
-        let named = deck.addresses();
-        assert!(!named.is_empty());
-        for name in &named {
-            assert!(names.contains(name), "{words}: {name}");
-        }
-    }
-}
-
-#[test]
-fn a_full_sheet_is_followed_by_another() {
-    let deck = Deck::of("log --navy china --dpi 300");
-    let sheets = deck.object(0)["CustomDeck"].as_object().expect("sheets");
-    assert_eq!(sheets.len(), 2, "twelve logs lie on a sheet at 300 dots per inch");
-    assert_eq!(sheets["1"]["NumWidth"], 3);
-    assert_eq!(sheets["1"]["NumHeight"], 4);
-    // All have the same back, which has no sheet of its own.
-    assert_eq!(sheets["1"]["UniqueBack"], false);
-    assert_eq!(sheets["1"]["BackURL"], "https://club.example/a/night-back.png");
-}
-
-#[test]
-fn cards_alike_share_a_place_and_a_picture() {
-    let deck = Deck::of("card mikasa*3 fuji --dpi 80");
-    let ids = deck.object(0)["DeckIDs"].as_array().expect("ids");
-    assert_eq!(ids.iter().map(number).collect::<Vec<_>>(), [100, 100, 100, 101]);
-    let names = deck.bench.names();
-    assert_eq!(names.iter().filter(|name| name.contains("mikasa")).count(), 1, "{names:?}");
 }
 
 #[test]
@@ -136,7 +99,7 @@ fn what_lies_outside_the_outline_of_a_piece_is_transparent() {
 #[test]
 fn a_counter_has_its_damaged_side_behind_it() {
     let deck = Deck::of("counters mikasa --dpi 100");
-    let tile = &deck.object(0)["ContainedObjects"][0];
+    let tile = &deck.first()["ContainedObjects"][0];
     assert_eq!(tile["Name"], "Custom_Tile");
     let image = &tile["CustomImage"];
     assert_eq!(image["ImageURL"], "https://club.example/a/night-mikasa.png");

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use chartroom::export::claims::FileClaim;
 
-use crate::workbench::{
-    RULE_SETS, Workbench, assert_has, claim_of, on_all_cores, text_of, units_of, words_of,
-};
+use crate::drawings::ends;
+use crate::workbench::{Workbench, assert_has, claim_of, text_of, words_of};
 
 /// How often each drawing lies on the sheets.
 fn counts(claim: &FileClaim) -> BTreeMap<String, usize> {
@@ -15,36 +14,6 @@ fn counts(claim: &FileClaim) -> BTreeMap<String, usize> {
         *counts.entry(claim.drawings[piece.drawing].id.clone()).or_default() += 1;
     }
     counts
-}
-
-#[test]
-fn tool_cards_and_orders_of_every_rule_set_are_whole_and_measure_true() {
-    let mut prints = Vec::new();
-    for rules in RULE_SETS {
-        for (paper, units) in [("a4", "metric"), ("letter", "imperial")] {
-            for (id, ink) in [("tool_card", "color"), ("tool_card", "black"), ("orders", "color")] {
-                let game = format!("--rules {rules} --units {}", units_of(rules, units));
-                prints.push((id, rules, format!("{id} {game} --paper {paper} --ink {ink}")));
-            }
-        }
-    }
-    on_all_cores(&prints, |(id, rules, words)| {
-        let bench = Workbench::new();
-        let claim = bench.measured(words);
-        match (*id, *rules) {
-            ("orders", _) => {
-                let text = text_of(&bench.read("x.pdf"));
-                assert!(text.contains("Movement order"), "{words}: {text}");
-            }
-            // The diagrams of one game and the four overlays of another fill several.
-            (_, "gridded" | "dreadnoughts") => {}
-            _ => assert_eq!(claim.pages.len(), 1, "{words}"),
-        }
-        // None is parted over sheets.
-        for piece in claim.pages.iter().flat_map(|page| &page.pieces) {
-            assert_eq!(piece.window.size, claim.drawings[piece.drawing].size, "{words}");
-        }
-    });
 }
 
 #[test]
@@ -60,21 +29,17 @@ fn a_tool_card_holds_each_of_its_instruments_at_every_scale() {
 }
 
 #[test]
-fn no_cut_of_a_tool_card_is_made_twice() {
-    for rules in ["quickfire", "easyships"] {
+fn a_tool_card_is_one_sheet_and_no_cut_of_it_is_made_twice() {
+    for rules in ["quickfire", "quickfire_classic", "easyships"] {
         let bench = Workbench::new();
         let words = format!("print tool_card --rules {rules} --format dxf -o card.dxf");
         bench.run(&words).fine();
         bench.run("verify card.dxf").fine();
         let claim = claim_of(&bench.pdf(&format!("tool_card --rules {rules} --single")));
-        let mut lines = Vec::new();
-        for one in claim.drawings.iter().flat_map(|drawing| &drawing.claims) {
-            if one.name.starts_with("cut ")
-                && let chartroom::drawing::ClaimShape::Line(from, to) = one.shape
-            {
-                lines.push((from, to));
-            }
-        }
+        assert_eq!(claim.pages.len(), 1, "{rules}");
+        let claims = claim.drawings.iter().flat_map(|drawing| &drawing.claims);
+        let cuts = claims.filter(|one| one.name.starts_with("cut "));
+        let lines: Vec<_> = cuts.map(ends).collect();
         assert!(lines.len() >= 4, "{rules}");
         let over = |a: (_, _), b: (_, _)| a.0 < b.1 && b.0 < a.1;
         for (number, (from, to)) in lines.iter().enumerate() {
@@ -116,6 +81,7 @@ fn a_ruler_can_be_shortened_and_names_what_lies_beyond_its_end() {
     };
     let (whole, text) = width("");
     assert!(whole > 900.0 && !text.contains("beyond this end"), "{text}");
+    assert_has("a ruler", &text, &["POINT BLANK", "TORPEDO", "Cable"]);
     let (short, text) = width("--length 250");
     assert!(short <= 251.0, "{short}");
     let beyond = "beyond this end: Short 75\u{2013}450 mm, Long 450\u{2013}900 mm";

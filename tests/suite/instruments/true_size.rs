@@ -1,21 +1,20 @@
 //! Finished files measure what they say. The reader shares nothing with the writers.
 
 use chartroom::data::{self, Files};
-use chartroom::diagnostic::{Code, Faults};
+use chartroom::diagnostic::Faults;
 use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text, offset};
 use chartroom::export::{self, About, CutterFormat, Extras, Output, Part, PdfWish};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Operation, RuleSet, Size};
 use chartroom::verify::{self, Kind, Report};
+use lopdf::Document;
 
-use crate::workbench::{Workbench, claim_of, faces, fleet, on_all_cores, rule_sets, units_of};
+use crate::drawings::mm;
+use crate::instruments::cutting::with_beam;
+use crate::workbench::{Workbench, claim_of, faces, on_all_cores, rule_sets, units_of};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
-
-fn mm(millimetres: i64) -> Length {
-    Length::um(millimetres * 1000)
-}
 
 pub fn at(x: i64, y: i64) -> Point {
     Point::new(mm(x), mm(y))
@@ -130,113 +129,6 @@ fn every_cutters_file_of_every_profile_is_true() {
 }
 
 #[test]
-fn paper_ships_of_a_finished_pdf_are_as_long_as_their_models_and_take_few_sheets() {
-    let fleet = fleet();
-    for (battle, ships, models, sheets) in [
-        ("tsushima_1905", 24, 3000, 6),
-        ("tsushima_1905", 24, 2400, 6),
-        ("denmark_strait_1941", 4, 2400, 2),
-    ] {
-        let words = format!("fleet {battle} --models 1/{models} --standing all --paper a4");
-        let report = verify(Workbench::new().pdf(&words));
-        assert!(report.is_true_size(Length::um(10)), "{}", report.to_text(TOLERANCE));
-        assert!(report.checks.iter().map(|check| check.page).max() <= Some(sheets), "{words}");
-        let lengths = report.checks.iter().filter(|check| check.name == "her length");
-        assert!(lengths.clone().count() >= ships, "{words}");
-        for check in lengths {
-            let line = check.found.expect("a line");
-            let length = (line.p1 - line.p0).hypot();
-            let wanted = |feet: Fraction| feet.to_f64() * 304.8 / f64::from(models);
-            let is_right = |feet: Fraction| (length - wanted(feet)).abs() < 0.01;
-            let of_name = fleet.ships().filter(|(_, ship)| ship.name == check.of);
-            let mut feet = of_name.filter_map(|(class, _)| class.length_ft);
-            assert!(feet.any(is_right), "{} is {length} mm", check.of);
-        }
-    }
-}
-
-#[test]
-fn a_scaled_svg_is_caught() {
-    let file = svg(&cutter("plain"));
-    let wider = file.replace("width=\"2400mm\"", "width=\"2424mm\"");
-    for (what, scaled) in [
-        ("a percent both ways", wider.replace("mm\" height=\"700mm\"", "mm\" height=\"707mm\"")),
-        ("a percent wider", wider),
-        ("pixels", file.replace("2400mm", "2400").replace("700mm", "700")),
-    ] {
-        assert!(scaled != file, "{what}");
-        let report = verify(scaled);
-        assert!(!report.is_true_size(Length::um(10)), "{what}:\n{}", report.to_text(TOLERANCE));
-        assert!(report.faults(Length::um(10)).iter().all(|fault| fault.code == Code::NotTrueSize));
-    }
-}
-
-#[test]
-fn a_moved_tick_and_a_missing_one_are_named() {
-    let file = svg(&cutter("plain"));
-    let moved = file.replace("M1193.8 2L1193.8 7", "M1193.85 2L1193.85 7");
-    assert!(moved != file);
-    let report = verify(moved);
-    let largest = report.largest().expect("something was measured");
-    assert_eq!((largest.name.as_str(), largest.deviation), ("47 in", Some(Length::um(50))));
-    let gone = file.replace("M1193.8 2L1193.8 7", "M0 0");
-    let faults = verify(gone).faults(TOLERANCE);
-    assert_eq!(faults.len(), 1);
-    assert!(faults[0].message.contains("`47 in`"), "{}", faults[0].message);
-}
-
-#[test]
-fn an_svg_in_other_words_is_the_same() {
-    let file = svg(&cutter("plain"));
-    let other = file
-        .replace("viewBox=\"0 0 2400 700\"", "viewBox=\"-10 -20 24000 7000\"")
-        .replace("<g id=", "<g transform=\"translate(-10 -20) scale(10)\" id=")
-        .replace("width=\"2400mm\" height=\"700mm\"", "width=\"240cm\" height=\"70cm\"");
-    assert_true(&verify(other), "scaled and moved about, but the same");
-}
-
-#[test]
-fn an_arc_that_is_too_wide_is_named() {
-    let report = verify(wider_arc(&dxf_text(&cutter("plain")), 610.0));
-    let largest = report.largest().expect("something was measured");
-    assert_eq!(largest.name, "band 610");
-    assert!((largest.deviation.expect("an arc").to_mm() - 0.02).abs() < 1e-4);
-}
-
-/// The file with the arc of this radius two hundredths of a millimetre wider.
-fn wider_arc(file: &str, radius: f64) -> String {
-    let mut lines: Vec<String> = file.lines().map(str::to_owned).collect();
-    let is_it = |at: &usize| {
-        let found: Option<f64> = lines[at + 1].parse().ok();
-        lines[*at] == " 40" && found.is_some_and(|found| (found - radius).abs() < 1e-3)
-    };
-    let found = (0..lines.len() - 1).find(is_it).expect("an arc of that radius");
-    lines[found + 1] = (radius + 0.02).to_string();
-    lines.join("\r\n") + "\r\n"
-}
-
-fn lopdf_document(bytes: &[u8]) -> lopdf::Document {
-    lopdf::Document::load_mem(bytes).expect("a PDF")
-}
-
-#[test]
-fn a_file_without_a_claim_is_refused() {
-    for (file, code) in [
-        ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", Code::NoClaim),
-        ("  0\nSECTION\n  0\nENDSEC\n  0\nEOF\n", Code::NoClaim),
-        ("<html/>", Code::CannotRead),
-        ("hello", Code::CannotRead),
-    ] {
-        assert_eq!(verify::verify(file.as_bytes()).expect_err(file).code, code, "{file}");
-    }
-    let bench = Workbench::new();
-    bench.write("drawing.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
-    let run = bench.run("verify drawing.svg");
-    run.says(&["error[no-claim]", "at drawing.svg"]);
-    assert_eq!(run.code, 1);
-}
-
-#[test]
 fn what_is_engraved_comes_before_inner_cuts_and_these_before_the_outline() {
     use Operation::{Bar, CutInner, CutOuter, EngraveFill, EngraveLine, Letter, Score};
     for id in ["plain", "laser", "plotter"] {
@@ -251,7 +143,7 @@ fn what_is_engraved_comes_before_inner_cuts_and_these_before_the_outline() {
         let place = |role: &str| file.find(&format!("<g id=\"{role}\"")).expect("a layer");
         let places = ["engrave_line", "cut_inner", "cut_outer"].map(place);
         assert!(places.is_sorted(), "{id}: {places:?}");
-        let document = lopdf_document(&pdf(&cutter));
+        let document = Document::load_mem(&pdf(&cutter)).expect("a PDF");
         let layers = document.catalog().and_then(|catalog| catalog.get(b"OCProperties"));
         assert!(layers.is_ok(), "{id}: the PDF has layers");
     }
@@ -265,31 +157,31 @@ fn words_are_outlines_with_their_words_beside_them() {
     assert!(!file.contains("Print") && !file.contains("id=\"print\""), "a laser has no ink");
 }
 
+/// Sheets of paper are measured with the sweep.
 #[test]
-fn every_instrument_of_every_rule_set_is_true_in_every_format() {
-    let cut = "[[layer]]\nrole = \"engrave_fill\"\nfilled = true\n[[layer]]\nrole = \"engrave_line\"\n\
-               [[layer]]\nrole = \"letter\"\n[[layer]]\nrole = \"score\"\n[[layer]]\nrole = \"bar\"\n\
-               [[layer]]\nrole = \"cut_inner\"\n[[layer]]\nrole = \"cut_outer\"\n";
-    let profile =
-        format!("title = \"Kerf\"\nkerf_mm = 0.2\nleave_out = [\"print\", \"note\"]\n{cut}");
+fn every_instrument_of_every_rule_set_is_true_in_every_format_for_cutters_and_has_a_bar() {
     for RuleSet { id: rules, instruments, .. } in rule_sets() {
         for id in instruments.into_iter().map(|one| one.id) {
-            let bench = Workbench::project();
-            bench.write("profiles/kerf.toml", &profile);
-            for format in ["svg", "dxf", "cut.pdf", "pdf"] {
-                let words = format!("print {id} --rules {rules} --cutter kerf -o {id}.{format}");
-                // What is made for ships needs one.
+            let bench = with_beam("kerf_mm = 0.2 ");
+            for format in ["svg", "dxf", "cut.pdf"] {
+                let words = format!("print {id} --rules {rules} --cutter beam -o {id}.{format}");
+                // What is made for ships needs some.
                 if bench.run(&words).code != 0 {
-                    bench.run(&format!("{words} mikasa")).fine();
+                    bench.run(&format!("{words} mikasa hood")).fine();
                 }
             }
-            let mut files: Vec<String> = bench.names();
+            let mut files = bench.names();
             files.retain(|name| name.starts_with(&id));
-            assert!(files.len() >= 4, "{rules} {id}: {files:?}");
+            assert!(files.len() >= 3, "{rules} {id}: {files:?}");
             bench.run(&format!("verify --tolerance 0.001mm {}", files.join(" "))).fine();
-            for drawing in files.iter().flat_map(|file| claim_of(&bench.read(file)).drawings) {
-                let is_outline = drawing.claims.iter().any(|claim| claim.role == Role::CutOuter);
-                assert!(is_outline, "{rules} {}: nothing tells how large it is", drawing.id);
+            for file in files {
+                for drawing in claim_of(&bench.read(&file)).drawings {
+                    let claims = &drawing.claims;
+                    let is_outline = claims.iter().any(|claim| claim.role == Role::CutOuter);
+                    assert!(is_outline, "{rules} {}: nothing tells how large it is", drawing.id);
+                    let has_bar = claims.iter().any(|claim| claim.name == "100 mm");
+                    assert!(has_bar, "{rules} {file}: no bar");
+                }
             }
         }
     }
@@ -304,29 +196,24 @@ fn whatever_the_scale_the_units_and_the_paper_an_instrument_is_true() {
     for RuleSet { id: rules, scales, instruments, .. } in rule_sets() {
         for scale in &scales {
             for one in instruments.iter().filter(|one| SCALED.contains(&one.id.as_str())) {
+                let ship = if one.id == "speed_ruler" { "mikasa" } else { "" };
                 for units in ["metric", "imperial"].map(|units| units_of(&rules, units)) {
                     let game = format!("--rules {rules} --scale {} --units {units}", scale.id);
-                    jobs.push(format!("print {} {game}", one.id));
+                    jobs.push(format!("print {} {ship} {game}", one.id));
                 }
             }
         }
     }
     assert!(jobs.len() > 50, "{}", jobs.len());
-    on_all_cores(&jobs, |job| printed_true(job));
-}
-
-/// Prints on every common paper, and for a cutter, and measures each file.
-fn printed_true(job: &str) {
-    let bench = Workbench::new();
-    // What is made for ships needs one.
-    let ship = if bench.run(&format!("{job} -o try.pdf")).code == 0 { "" } else { "mikasa" };
-    let papers = ["a4", "letter", "a5"].map(|paper| format!("{paper}.pdf --paper {paper}"));
-    for output in papers.iter().map(String::as_str).chain(["x.svg", "x.dxf"]) {
-        bench.run(&format!("{job} {ship} -o {output}")).fine();
-    }
-    let files: Vec<String> = bench.names().into_iter().filter(|name| name != "try.pdf").collect();
-    let run = bench.run(&format!("verify --tolerance 0.01mm {}", files.join(" ")));
-    assert_eq!(run.code, 0, "{job}: {}", run.stderr);
+    on_all_cores(&jobs, |job| {
+        let bench = Workbench::new();
+        let papers = ["a4", "letter", "a5"].map(|paper| format!("{paper}.pdf --paper {paper}"));
+        for output in papers.iter().map(String::as_str).chain(["x.svg", "x.dxf"]) {
+            bench.run(&format!("{job} -o {output}")).fine();
+        }
+        let run = bench.run(&format!("verify --tolerance 0.01mm {}", bench.names().join(" ")));
+        assert_eq!(run.code, 0, "{job}: {}", run.stderr);
+    });
 }
 
 #[test]
@@ -371,7 +258,8 @@ fn control_characters_in_a_title_leave_every_file_readable() {
     let svg = roxmltree::Document::parse(&svg).expect("XML");
     let title = svg.descendants().find(|node| node.has_tag_name("title")).expect("a title");
     assert_eq!(title.text(), Some("V  150  "));
-    let pdf = lopdf_document(&cut_of(drawing, &cutter("plain"), CutterFormat::Pdf));
+    let pdf = cut_of(drawing, &cutter("plain"), CutterFormat::Pdf);
+    let pdf = Document::load_mem(&pdf).expect("a PDF");
     let packet = pdf.catalog().unwrap().get(b"Metadata").and_then(|id| pdf.dereference(id));
     let packet = packet.unwrap().1.as_stream().unwrap().content.clone();
     roxmltree::Document::parse(&String::from_utf8(packet).expect("text")).expect("XML");

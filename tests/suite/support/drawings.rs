@@ -1,11 +1,26 @@
 //! What the tests of instruments measure on drawings.
 
+use std::sync::OnceLock;
+
+use chartroom::derive::Derived;
 use chartroom::drawing::{Claim, ClaimShape, Drawing, Mark, Shape, Step, Text};
 use chartroom::instrument::{self, Drawings, Options, Request, ShipAtTable};
 use chartroom::measure::{Bearing, Fraction, Length, Point};
-use chartroom::model::{RuleSet, Scale, Units};
+use chartroom::model::{RuleSet, Scale, Ship, ShipClass, Units};
 
 use crate::workbench::faces;
+
+/// Whole millimetres.
+pub fn mm(millimetres: i64) -> Length {
+    Length::um(millimetres * 1000)
+}
+
+/// A ship for drawings that show none of her values.
+pub fn without_values<'a>(class: &'a ShipClass, ship: &'a Ship) -> ShipAtTable<'a> {
+    static NONE: OnceLock<Derived> = OnceLock::new();
+    let derived = NONE.get_or_init(|| Derived { values: [].into(), extrapolated: false });
+    ShipAtTable { class, ship, derived, boxes: Vec::new(), division: None }
+}
 
 /// What an instrument of a rule set draws for these ships.
 pub fn drawn_for(
@@ -127,14 +142,25 @@ pub fn points(mark: &Mark) -> Vec<Point> {
     }
 }
 
+/// The ends of a claim that is a line.
+pub fn line_of(claim: &Claim) -> Option<(Point, Point)> {
+    match claim.shape {
+        ClaimShape::Line(from, to) => Some((from, to)),
+        _ => None,
+    }
+}
+
+/// The same of what is a line.
+#[track_caller]
+pub fn ends(claim: &Claim) -> (Point, Point) {
+    line_of(claim).unwrap_or_else(|| panic!("`{}` is no line", claim.name))
+}
+
 /// The ends of the line that is claimed under this name.
 #[track_caller]
 pub fn line(claims: &[Claim], name: &str) -> (Point, Point) {
     let claim = claims.iter().find(|claim| claim.name == name);
-    match claim.unwrap_or_else(|| panic!("no claim `{name}`")).shape {
-        ClaimShape::Line(from, to) => (from, to),
-        _ => panic!("`{name}` is no line"),
-    }
+    ends(claim.unwrap_or_else(|| panic!("no claim `{name}`")))
 }
 
 /// The same of a drawing.

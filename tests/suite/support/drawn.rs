@@ -50,27 +50,6 @@ impl Ink {
             && near(self.bottom, other.bottom)
     }
 
-    /// What of it lies within another.
-    fn within(self, other: &Self) -> Option<Self> {
-        let left = self.left.max(other.left);
-        let top = self.top.max(other.top);
-        let (right, bottom) = (self.right.min(other.right), self.bottom.min(other.bottom));
-        (left <= right && top <= bottom).then_some(Self { left, top, right, bottom })
-    }
-
-    /// As wide as its line: one that runs straight across or down is no longer for it.
-    fn stroked(self, half: f64) -> Self {
-        let (across, down) = (self.width() > 1e-6, self.height() > 1e-6);
-        let x = if down { half } else { 0.0 };
-        let y = if across { half } else { 0.0 };
-        Self {
-            left: self.left - x,
-            top: self.top - y,
-            right: self.right + x,
-            bottom: self.bottom + y,
-        }
-    }
-
     /// Whether it keeps so far off the edges of a sheet, to a hundredth of a millimetre.
     pub fn keeps_off(&self, sheet: &Self, margin: f64) -> bool {
         let least = margin - 0.01;
@@ -115,52 +94,57 @@ fn numbers(document: &Document, page: ObjectId, key: &[u8]) -> Option<[f64; 4]> 
 
 /// Every path that is painted and every text's beginning.
 pub fn ink(document: &Document, page: ObjectId) -> Vec<Ink> {
-    read(document, page, false)
+    read(document, page, false).0
 }
 
 /// Every path that is painted, as wide as its line, and every text from its beginning to its end, from its
 /// line up to the height of its capitals.
 pub fn printed(document: &Document, page: ObjectId) -> Vec<Ink> {
-    read(document, page, true)
+    read(document, page, true).0
 }
 
-fn read(document: &Document, page: ObjectId, whole: bool) -> Vec<Ink> {
+/// Every run of letters: how large it is in points, and how many letters it has.
+pub fn runs(document: &Document, page: ObjectId) -> Vec<(f64, usize)> {
+    read(document, page, true).1
+}
+
+fn read(document: &Document, page: ObjectId, whole: bool) -> (Vec<Ink>, Vec<(f64, usize)>) {
     let height = numbers(document, page, b"MediaBox").unwrap()[3];
     let far = 1e6;
-    let clip = Ink { left: -far, top: -far, right: far, bottom: far };
     let page_of = document.get_dictionary(page).expect("a page");
     let resources = below(document, page_of, b"Resources").expect("resources");
     let content = document.get_page_content(page);
-    let paper = Paper { document, height, whole };
-    paper.read(&content, resources, Affine::IDENTITY, clip)
+    let mut paper = Paper { document, whole, found: Vec::new(), runs: Vec::new() };
+    paper.read(&content, resources, Affine::IDENTITY, Rect::new(-far, -far, far, far));
+    let ink = paper.found.into_iter().map(|points| Ink::of(points, height));
+    (ink.collect(), paper.runs)
 }
 
-/// What is read, and how.
+/// What is read and how, and what is found in it.
 struct Paper<'a> {
     document: &'a Document,
-    height: f64,
     whole: bool,
+    /// In points, counted upward.
+    found: Vec<Rect>,
+    runs: Vec<(f64, usize)>,
 }
 
 /// A dictionary in another one.
-fn below<'a>(document: &'a Document, from: &'a Dictionary, key: &[u8]) -> Option<&'a Dictionary> {
+pub fn below<'a>(
+    document: &'a Document,
+    from: &'a Dictionary,
+    key: &[u8],
+) -> Option<&'a Dictionary> {
     from.get_deref(key, document).and_then(Object::as_dict).ok()
 }
 
 impl Paper<'_> {
-    fn read(
-        &self,
-        content: &[u8],
-        resources: &Dictionary,
-        mut matrix: Affine,
-        mut clip: Ink,
-    ) -> Vec<Ink> {
-        let Self { document, height, whole } = *self;
+    fn read(&mut self, content: &[u8], resources: &Dictionary, mut matrix: Affine, mut clip: Rect) {
+        let Self { document, whole, .. } = *self;
         let fonts = if whole { fonts_of(document, resources) } else { BTreeMap::new() };
         let mut line_width = 1.0;
         let mut font = (Vec::new(), 0.0);
         let content = Content::decode(content).expect("a content stream");
-        let mut found = Vec::new();
         let (mut stack, mut path) = (Vec::new(), Vec::new());
         let mut text = matrix;
         for operation in &content.operations {
@@ -172,8 +156,8 @@ impl Paper<'_> {
                 .collect();
             let mut point = |x: f64, y: f64| path.push(matrix * Point::new(x, y));
             match operation.operator.as_str() {
-                "q" => stack.push((matrix, clip)),
-                "Q" => (matrix, clip) = stack.pop().expect("a saved state"),
+                "q" => stack.push((matrix, clip, font.clone())),
+                "Q" => (matrix, clip, font) = stack.pop().expect("a saved state"),
                 "cm" => matrix *= Affine::new(of.try_into().unwrap()),
                 "m" | "l" => point(of[0], of[1]),
                 "c" => point(of[4], of[5]),
@@ -183,18 +167,20 @@ impl Paper<'_> {
                     point(of[0] + of[2], of[1] + of[3]);
                 }
                 "W" | "W*" => {
-                    clip = around(&path, height).and_then(|ink| ink.within(&clip)).unwrap_or(clip)
+                    clip = around(&path).and_then(|area| within(area, clip)).unwrap_or(clip)
                 }
                 "n" => path.clear(),
                 "w" => line_width = of[0],
                 "S" | "s" | "f" | "F" | "f*" | "B" | "B*" | "b" | "b*" => {
                     let stroked = whole && !operation.operator.starts_with(['f', 'F']);
                     let [a, b, ..] = matrix.as_coeffs();
-                    let half = line_width * a.hypot(b) / 2.0 / MM;
-                    let drawn = around(&path, height)
-                        .map(|ink| if stroked { ink.stroked(half) } else { ink })
-                        .and_then(|ink| ink.within(&clip));
-                    found.extend(drawn);
+                    let half = if stroked { line_width * a.hypot(b) / 2.0 } else { 0.0 };
+                    // A line that runs straight across or down is no longer for its width.
+                    let wide = |side: f64| if side > 1e-5 { half } else { 0.0 };
+                    let area = around(&path);
+                    let area =
+                        area.map(|area| area.inflate(wide(area.height()), wide(area.width())));
+                    self.found.extend(area.and_then(|area| within(area, clip)));
                     path.clear();
                 }
                 "Tf" => {
@@ -207,8 +193,10 @@ impl Paper<'_> {
                     let at = matrix * text;
                     let end =
                         if whole { fonts[&font.0].end(operation, font.1) } else { Point::ZERO };
-                    let text = around(&[at * Point::ZERO, at * end], height);
-                    found.extend(text.and_then(|ink| ink.within(&clip)));
+                    let area = Rect::from_points(at * Point::ZERO, at * end);
+                    self.found.extend(within(area, clip));
+                    let size = font.1 * at.determinant().abs().sqrt();
+                    self.runs.push((size, letters(&operation.operands[0])));
                 }
                 "Do" => {
                     let name = operation.operands[0].as_name().unwrap();
@@ -228,12 +216,20 @@ impl Paper<'_> {
                     let inner = matrix * Affine::new(own.try_into().unwrap());
                     let resources = below(document, &form.dict, b"Resources").expect("resources");
                     let content = form.get_plain_content().expect("a content stream");
-                    found.extend(self.read(&content, resources, inner, clip));
+                    self.read(&content, resources, inner, clip);
                 }
                 _ => {}
             }
         }
-        found
+    }
+}
+
+/// How many letters a run shows; a face has two bytes for each.
+fn letters(operand: &Object) -> usize {
+    match operand {
+        Object::String(bytes, _) => bytes.len() / 2,
+        Object::Array(parts) => parts.iter().map(letters).sum(),
+        _ => 0,
     }
 }
 
@@ -294,9 +290,13 @@ fn fonts_of(document: &Document, resources: &Dictionary) -> BTreeMap<Vec<u8>, Fo
 }
 
 /// The box around the points of a path.
-fn around(path: &[Point], height: f64) -> Option<Ink> {
-    let points = path.iter().map(|at| Rect::from_points(*at, *at));
-    points.reduce(|all, one| all.union(one)).map(|points| Ink::of(points, height))
+fn around(path: &[Point]) -> Option<Rect> {
+    path.iter().map(|at| Rect::from_points(*at, *at)).reduce(|all, one| all.union(one))
+}
+
+/// What of a box lies within another.
+fn within(area: Rect, clip: Rect) -> Option<Rect> {
+    clip.overlaps(area).then(|| clip.intersect(area))
 }
 
 /// The dictionary that an object is, or refers to.

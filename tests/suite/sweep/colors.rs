@@ -4,6 +4,7 @@
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object};
 
+use crate::drawn::below;
 use crate::workbench::Workbench;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -28,17 +29,9 @@ fn space_name(document: &Document, space: &Object) -> String {
     String::from_utf8_lossy(family).into_owned()
 }
 
-fn resolved<'a>(
-    document: &'a Document,
-    owner: &'a Dictionary,
-    key: &[u8],
-) -> Option<&'a Dictionary> {
-    owner.get_deref(key, document).and_then(Object::as_dict).ok()
-}
-
 /// Every color that one stream of operators sets.
 fn set_in(document: &Document, content: &[u8], resources: Option<&Dictionary>) -> Vec<Color> {
-    let spaces = resources.and_then(|resources| resolved(document, resources, b"ColorSpace"));
+    let spaces = resources.and_then(|resources| below(document, resources, b"ColorSpace"));
     let mut now = ["DeviceGray".to_owned(), "DeviceGray".to_owned()];
     let mut found = Vec::new();
     for operation in Content::decode(content).expect("operators").operations {
@@ -76,14 +69,14 @@ fn colors(pdf: &[u8]) -> Vec<Color> {
     for page in document.get_pages().into_values() {
         let dictionary = document.get_dictionary(page).expect("a page");
         let content = document.get_page_content(page);
-        found.extend(set_in(&document, &content, resolved(&document, dictionary, b"Resources")));
+        found.extend(set_in(&document, &content, below(&document, dictionary, b"Resources")));
     }
     for object in document.objects.values() {
         let Object::Stream(stream) = object else { continue };
         let kind = stream.dict.get(b"Subtype").and_then(Object::as_name).unwrap_or_default();
         if kind == b"Form" || stream.dict.has(b"PatternType") {
             let content = stream.get_plain_content().expect("content");
-            let resources = resolved(&document, &stream.dict, b"Resources");
+            let resources = below(&document, &stream.dict, b"Resources");
             found.extend(set_in(&document, &content, resources));
         }
         if kind == b"Image" && !stream.dict.has(b"ImageMask") {
@@ -123,20 +116,13 @@ pub fn odd_for_a_shop(pdf: &[u8]) -> Option<String> {
     found.iter().find(|color| !is_fine(color)).map(|color| format!("{color:?} in a print shop"))
 }
 
-/// A project whose gunnery reference is this.
-fn with_template(body: &str) -> Workbench {
+#[test]
+fn a_color_without_a_recipe_is_made_by_rule_and_a_mixed_black_becomes_black_ink() {
     let bench = Workbench::project();
     bench.write(
         "templates/quickfire/reference.typ",
-        format!("#let pages(records, sheet) = {{{body}}}"),
-    );
-    bench
-}
-
-#[test]
-fn a_color_without_a_recipe_is_made_by_rule_and_a_mixed_black_becomes_black_ink() {
-    let bench = with_template(
-        "rect(fill: rgb(200, 100, 0)); rect(stroke: rgb(0, 0, 0)); text(fill: rgb(51, 51, 51))[x]",
+        "#let pages(records, sheet) = {rect(fill: rgb(200, 100, 0)); rect(stroke: rgb(0, 0, 0)); \
+         text(fill: rgb(51, 51, 51))[x]}",
     );
     let found = colors(&bench.pdf("reference --colors cmyk"));
     let has = |inks: [f64; 4]| {
@@ -152,47 +138,10 @@ fn a_color_without_a_recipe_is_made_by_rule_and_a_mixed_black_becomes_black_ink(
 }
 
 #[test]
-fn what_cannot_be_turned_into_inks_is_refused_by_name() {
-    let bench = with_template("rect(fill: gradient.linear(red, blue))");
-    bench.run("print reference -o rgb.pdf").fine();
-    bench.run("print reference --colors cmyk -o x.pdf").refused(
-        1,
-        "error[no-inks]: a gradient on page 1 cannot be turned into inks\n  \
-         hint: pictures and templates for `--colors cmyk` have plain colors, lines and words; or print in rgb",
-    );
-    assert!(!bench.names().contains(&"x.pdf".to_owned()));
-}
-
-#[test]
-fn a_recipe_of_the_project_takes_the_place_of_ours_and_a_faulty_one_is_told() {
+fn a_recipe_of_the_project_takes_the_place_of_ours() {
     let bench = Workbench::project();
-    let recipe =
-        |cmyk: &str| format!("[[color]]\nname = \"blue\"\nrgb = \"#173a5e\"\ncmyk = {cmyk}\n");
-    bench.write("profiles/inks.toml", recipe("[90, 50, 10, 20]"));
+    let recipe = "[[color]]\nname = \"blue\"\nrgb = \"#173a5e\"\ncmyk = [90, 50, 10, 20]\n";
+    bench.write("profiles/inks.toml", recipe);
     let own = Color::Cmyk([0.9_f32, 0.5, 0.1, 0.2].map(f64::from));
     assert!(colors(&bench.pdf("log mikasa --colors cmyk")).contains(&own));
-    bench.write("profiles/inks.toml", recipe("[90, 50, 10]"));
-    let faults = "error[wrong-type]: `cmyk` is not four numbers in brackets\n  \
-                  at profiles/inks.toml:4:8\n  \
-                  hint: cyan, magenta, yellow, black in percent: [100, 60, 0, 65]";
-    bench.run("check").refused(1, faults);
-    bench.run("check profiles/inks.toml").refused(1, faults);
-}
-
-#[test]
-fn options_for_pdf_are_refused_for_other_formats_and_with_each_other() {
-    let bench = Workbench::new();
-    for option in ["--colors cmyk", "--pdf-standard a-2b"] {
-        let name = option.split(' ').next().expect("a name");
-        let faults = format!(
-            "error[wrong-format]: `{name}` is for PDF\n  hint: leave it out, or choose the format pdf"
-        );
-        bench.run(&format!("print log mikasa {option} -o x.png")).refused(2, &faults);
-        bench.run(&format!("print log mikasa {option} --contact-sheet")).refused(2, &faults);
-    }
-    bench.run("print log mikasa --colors cmyk --pdf-standard a-2b -o x.pdf").refused(
-        2,
-        "error[wrong-format]: PDF/A-2b in cmyk requires the color profile of a press, and none is known\n  \
-         hint: print twice: with `--pdf-standard a-2b` for the archive, with `--colors cmyk` for the shop",
-    );
 }
