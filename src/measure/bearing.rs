@@ -45,14 +45,6 @@ impl Arc {
         Bearing::new(bearing.degrees - self.from.degrees).degrees <= self.width
     }
 
-    /// The rest of the circle.
-    pub fn complement(self) -> Self {
-        Self {
-            from: Bearing::new(self.from.degrees + self.width),
-            width: Fraction::whole(360) - self.width,
-        }
-    }
-
     /// The arcs between neighboring bearings, all round, from the least bearing on. A single bearing gives the
     /// whole circle.
     pub fn between(mut ends: Vec<Bearing>) -> Vec<Self> {
