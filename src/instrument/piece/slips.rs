@@ -8,7 +8,7 @@ use crate::instrument::context::all_drawn;
 use crate::instrument::piece::markers::Block;
 use crate::instrument::piece::symbols::marks;
 use crate::instrument::{Drawings, Request, ShipAtTable};
-use crate::measure::{Length, Point};
+use crate::measure::{Length, Point, Quantity};
 use crate::model::{Extent, Language, MarkerKind, Size, Slip};
 
 /// The largest block, which fits whole on A4 and on Letter.
@@ -135,8 +135,11 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
         }
         Extent::OfScale { measure, times } => (measure, *times),
     };
-    let length = request.measure(measure).and_then(|found| found.length?.length());
-    length.map(|length| length.times(times)).ok_or_else(|| {
+    let Some(found) = request.measure(measure) else {
+        let message = format!("`{measure}` is not a length of this rule set");
+        return Err(Diagnostic::error(Code::UnknownWord, message));
+    };
+    found.length.and_then(Quantity::length).map(|length| length.times(times)).ok_or_else(|| {
         let message = format!("`{measure}` is not known at this scale");
         Diagnostic::error(Code::CannotDraw, message).hint("`--unknown house` fills it with ours")
     })

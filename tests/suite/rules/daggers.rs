@@ -21,6 +21,7 @@ use chartroom::view::{
 use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst::visualize::{Color, Paint, ProcessColor};
 
+use crate::in_process::forget_now_and_then;
 use crate::workbench::{Workbench, deriver, faces, fleet, on_all_cores, repository, rule_sets};
 
 const DAGGER: char = '\u{2020}';
@@ -223,6 +224,7 @@ fn pages(fixture: &Fixture, rules: &RuleSet, form: &Form) -> Vec<Frame> {
     let scale = rules.default_scale().expect("a scale");
     let sheet = view::sheet(rules, Some(form), (scale, rules.units), &[], &fixture.paper, false);
     let (pages, faults) = fixture.typesetter.pages::<_, LogView>(&form.template, &sheet, &[]);
+    forget_now_and_then();
     assert!(faults.is_empty(), "{} {}: {faults:?}", rules.id, form.id);
     pages.into_iter().map(|page| page.frame).collect()
 }
@@ -508,6 +510,7 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                         }
                         let (laid, faults) =
                             fixture.typesetter.pages(&form.template, &sheet, &[Record::of(log)]);
+                        forget_now_and_then();
                         assert!(faults.is_empty(), "{faults:?}");
                         parts.push(("roster", texts(laid.iter().map(|page| &page.frame))));
                     } else {
@@ -635,6 +638,7 @@ fn compared(
     });
     let (pages, faults) =
         fixture.typesetter.pages(&form.template, &sheet, &logs.collect::<Vec<_>>());
+    forget_now_and_then();
     assert!(faults.is_empty(), "{} {}: {faults:?}", rules.id, form.id);
     pages.into_iter().map(|page| page.frame).collect()
 }

@@ -35,6 +35,14 @@ pub fn run(folder: &Path, words: &[&str]) -> Option<Run> {
     })
 }
 
+/// Has Typst forget at the end of a round; after each call, and after each sheet that a test lays out by itself.
+pub fn forget_now_and_then() {
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+    if MADE.fetch_add(1, Relaxed) % ROUND == ROUND - 1 {
+        page::forget_older(REMEMBERED);
+    }
+}
+
 fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     let cli =
         Cli::read(std::iter::once("chartroom").chain(words.iter().copied()).map(str::to_owned));
@@ -42,10 +50,7 @@ fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     let folder = folder.canonicalize().expect("the folder");
     let disk = Disk::around(&folder);
     let outcome = command::run(&cli, &Files::of(disk.clone()), Some(PLAIN_LOCALE), &NoHost);
-    static MADE: AtomicUsize = AtomicUsize::new(0);
-    if MADE.fetch_add(1, Relaxed) % ROUND == ROUND - 1 {
-        page::forget_older(REMEMBERED);
-    }
+    forget_now_and_then();
 
     let targets = outcome.files.iter().map(|file| target(file, &folder, &disk));
     let targets: Vec<Option<PathBuf>> = targets.collect::<Option<_>>()?;
