@@ -69,12 +69,12 @@ impl Request<'_> {
         })
     }
 
-    /// The measure of this id. Where there is none, the rule set was refused for it.
+    /// The measure of this id. If there is none, reading the rule set has reported it.
     pub fn measure(&self, id: &str) -> Option<MeasureInPlay<'_>> {
         self.measures().find(|one| one.measure.id == id)
     }
 
-    /// The table of this id; the same goes for it.
+    /// The table of the chart with this id. If there is none, reading the rule set has reported it.
     pub fn chart(&self, id: &str) -> Option<&ChartTable> {
         self.rules.charts.iter().find(|table| table.id == id)
     }

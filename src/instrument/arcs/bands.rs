@@ -177,7 +177,7 @@ fn crossings(radius: Length, opening: Size) -> Vec<Bearing> {
     all.filter_map(Fraction::nearest).map(Bearing::new).collect()
 }
 
-/// Whether the point on a circle lies in an opening. A circle that touches a side lies within it there.
+/// Whether the point of a circle on a bearing is in an opening; a point on one of its sides is.
 fn within(radius: Length, at: Bearing, opening: Size) -> bool {
     let arm = crate::measure::Point::ORIGIN.polar(radius, at);
     arm.x.abs() <= half(opening.width) && arm.y.abs() <= half(opening.height)

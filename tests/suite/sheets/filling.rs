@@ -20,7 +20,7 @@ const DAMAGED: &str = "title = \"Hurt\"\n\n[[side]]\nname = \"One\"\nships = [\"
 /// A template that flows, for which a form is not made of things at fixed places.
 const FLOWING: &str = include_str!("../../data/flowing.typ");
 
-/// A call with each form laid out as a whole, and with forms put together from parts.
+/// The outcomes of a call whose forms are laid out as wholes, and of one whose forms are assembled from parts.
 pub fn both(words: &str, files: &[(&str, Vec<u8>)]) -> [Outcome; 2] {
     let call = format!("print {words}");
     let whole = as_wholes(files);
@@ -207,7 +207,7 @@ fn a_form_of_parts_has_the_pixels_of_one_laid_out_as_a_whole() {
     for path in paths {
         let wrong = PARTS.replace("part(\"ship\", (", &format!("part(\"{path}\", ("));
         let files = project("templates/quickfire/log.typ", &wrong);
-        // The function that makes the whole form has another place.
+        // The template of the whole form is another file, so places differ.
         let [plain, fill] = both("log mikasa", &files).map(|outcome| {
             assert!(told(&outcome)[0].contains("log.typ:"), "{path}: {:?}", told(&outcome));
             let lines = told(&outcome).concat();

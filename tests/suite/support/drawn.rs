@@ -175,7 +175,7 @@ impl Paper<'_> {
                     let stroked = whole && !operation.operator.starts_with(['f', 'F']);
                     let [a, b, ..] = matrix.as_coeffs();
                     let half = if stroked { line_width * a.hypot(b) / 2.0 } else { 0.0 };
-                    // A line that runs straight across or down is no longer for its width.
+                    // The width of a line that runs straight across or down adds nothing to its length.
                     let wide = |side: f64| if side > 1e-5 { half } else { 0.0 };
                     let area = around(&path);
                     let area =

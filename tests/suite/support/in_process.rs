@@ -35,7 +35,7 @@ pub fn run(folder: &Path, words: &[&str]) -> Option<Run> {
     })
 }
 
-/// Has Typst forget at the end of a round; after each call, and after each sheet that a test lays out by itself.
+/// Has Typst forget at the end of each round. Every call counts, and every sheet that a test lays out by itself.
 pub fn forget_now_and_then() {
     static MADE: AtomicUsize = AtomicUsize::new(0);
     if MADE.fetch_add(1, Relaxed) % ROUND == ROUND - 1 {

@@ -6,7 +6,7 @@ use crate::drawn::{pages, runs};
 
 /// In points: templates/blocks/house.typ has the same.
 const SMALLEST: f64 = 6.5;
-/// Of the small print beside a card on the smallest index card: templates/blocks/strip.typ has the same.
+/// For the small print beside a card on the smallest index card, as in templates/blocks/strip.typ.
 const SMALLEST_ON_3X5: f64 = 5.4;
 /// What sizes lose where they are written down.
 const LOSS: f64 = 0.02;
